@@ -4,6 +4,7 @@ mod answer;
 mod args;
 mod bench;
 mod import;
+mod named;
 mod outputs;
 mod run;
 mod suite;

@@ -35,6 +35,7 @@
 
 pub mod bench;
 pub mod built_in;
+pub mod chart;
 pub mod check;
 pub mod cli;
 pub mod costs;
@@ -44,10 +45,12 @@ pub mod import;
 pub mod input;
 pub mod metrics;
 pub mod mouse;
+pub mod names;
 pub mod opening;
 pub mod output;
 pub mod params;
 pub mod picture;
+pub mod public;
 pub mod recording;
 pub mod replay;
 pub mod report;

@@ -3,6 +3,7 @@
 
 mod column;
 mod file;
+mod moments;
 mod run_metrics;
 
 use std::io::Write;
@@ -15,6 +16,7 @@ use flockwork::{Vector, each_world};
 use crate::output::{FileKind, Output};
 pub use column::{Column, unit};
 use file::{File, MeasuredFigures, Second, Summary};
+pub use moments::{MomentFigure, moment_figures};
 use run_metrics::{MetricsSection, RunMetrics};
 
 /// The file kind of metrics.
@@ -27,6 +29,13 @@ pub type NamedLine = (String, [[f32; 2]; 2]);
 #[derive(Debug)]
 pub struct Metrics {
     metrics: AnyRunMetrics,
+}
+
+/// What was measured of a run.
+#[derive(Debug)]
+pub struct Measured {
+    run: MeasuredFigures,
+    seconds: Vec<Second>,
 }
 
 /// What is measured of a world.
@@ -77,31 +86,41 @@ impl Metrics {
         }
     }
 
+    /// The figures of the run as columns of a table: those of its summary, in the same order. Lists have no column.
+    #[must_use]
+    pub fn columns(self) -> Vec<Column> {
+        column::columns(self.finish().run)
+    }
+
+    /// What was measured of the run so far.
+    #[must_use]
+    pub fn finish(self) -> Measured {
+        let (run, seconds) = match self.metrics {
+            AnyRunMetrics::Plane(metrics) => metrics.finish(),
+            AnyRunMetrics::Volume(metrics) => metrics.finish(),
+        };
+        Measured { run, seconds }
+    }
+}
+
+impl Measured {
+    /// A figure over time by its name: for each second the time (s), and the figure; NaN where there was nothing to measure.
+    pub fn over_time(&self, name: &str) -> impl Iterator<Item = [f64; 2]> {
+        self.seconds.iter().map(move |second| [second.time, moments::number(&second.now, name)])
+    }
+
     /// Writes everything as JSON; `faults` is how many faults the agents have met.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
     pub fn write(self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
         let (ticks, agents, hash) = each_world!(world, w => (w.tick, w.agents.len(), w.hash()));
-        let (run, seconds) = self.finish();
-        let summary = Summary { ticks, agents, faults, hash: format!("{hash:016x}"), run };
-        let file = File::new(summary, seconds);
+        let hash = format!("{hash:016x}");
+        let summary = Summary { ticks, agents, faults, hash, run: self.run };
+        let file = File::new(summary, self.seconds);
         let written = serde_json::to_writer_pretty(&mut to, &file).map_err(std::io::Error::from);
         written.and_then(|()| to.write_all(b"\n")).map_err(|error| to.why(&error))?;
         to.finish()
-    }
-
-    /// The figures of the run as columns of a table: those of its summary, in the same order. Lists have no column.
-    #[must_use]
-    pub fn columns(self) -> Vec<Column> {
-        column::columns(self.finish().0)
-    }
-
-    fn finish(self) -> (MeasuredFigures, Vec<Second>) {
-        match self.metrics {
-            AnyRunMetrics::Plane(metrics) => metrics.finish(),
-            AnyRunMetrics::Volume(metrics) => metrics.finish(),
-        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Parameters of scripts, as they are written on the command line: `[group.]name=value`.
 
 use flockwork::group::Setting;
-use flockwork::scene::nearest;
 use flockwork::{GroupId, each_world};
 use flockwork_lua::TuneParam;
 
+use crate::names::unknown;
 use crate::session::Session;
 
 /// Sets a parameter: `group.name=value` of one group, `name=value` of every group whose script has it.
@@ -33,12 +33,7 @@ pub fn set(session: &mut Session, text: &str) -> Result<(), String> {
     known.sort();
     known.dedup();
     if found.is_empty() {
-        let near = nearest(name, known.iter().map(String::as_str));
-        let meant = near.map_or(String::new(), |it| format!(". Did you mean {it}?"));
-        return Err(format!(
-            "there is no parameter \"{name}\"; there are: {}{meant}",
-            listed(&known)
-        ));
+        return Err(unknown("parameter", name, &known));
     }
     found.into_iter().try_for_each(|(id, value)| session.scripts.set_param(id, name, value))
 }
@@ -48,13 +43,9 @@ fn groups(session: &Session, named: Option<&str>) -> Result<Vec<GroupId>, String
         None => Ok((0..world.groups.len()).map(|index| GroupId(index as u32)).collect()),
         Some(name) => world.group_named(name).map(|id| vec![id]).ok_or_else(|| {
             let known: Vec<String> = world.groups.iter().map(|group| group.name.clone()).collect();
-            format!("there is no group \"{name}\"; there are: {}", listed(&known))
+            unknown("group", name, &known)
         }),
     })
-}
-
-fn listed(names: &[String]) -> String {
-    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
 /// A value as the number that stands for it: 0 or 1 for a switch, the index from 0 for a choice.

@@ -1,5 +1,6 @@
 //! Pictures without a window: draws shapes on pixels, and writes pixels into files.
 
+mod legend;
 mod letters;
 mod movie;
 mod palette;

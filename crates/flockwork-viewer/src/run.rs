@@ -2,6 +2,7 @@
 
 mod framing;
 mod options;
+mod plot;
 mod records;
 mod told;
 

@@ -13,6 +13,7 @@ mod ink;
 mod shape;
 mod theme;
 mod trails;
+mod value_colors;
 
 pub use agents::{DrawnBody, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
 pub use behavior_color::behavior;
@@ -28,3 +29,4 @@ pub use ink::Ink;
 pub use shape::{Drawable, Form, PlanePoint, Size, project};
 pub use theme::{PictureLook, Theme};
 pub use trails::Trails;
+pub use value_colors::{ValueColors, ValueLegend, ValueScale, value_inks};

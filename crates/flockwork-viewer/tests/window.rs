@@ -663,3 +663,30 @@ fn keys_and_mouse_reach_the_window() {
     let Some(plain) = watch(&screen, &folder.scene(), 3, || {}) else { return };
     assert!(zoomed.count(BODY_BEFORE) > plain.count(BODY_BEFORE), "the wheel does not zoom");
 }
+
+#[test]
+fn agents_are_colored_by_each_value_in_turn() {
+    let Some(screen) = Screen::open() else { return };
+    let script = "public { fuel = 0, ill = false, home = vector.zero }
+        function init(me) me:set('fuel', me:id()) me:set('ill', me:id() == 4) end
+        function update(me) me:set_color('#ff00ff') end";
+    let folder = Folder::new(script);
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let colored = |presses: usize| {
+        let press = || (0..presses).for_each(|_| _ = hand.press(&["key", "c", "sleep", "0.3"]));
+        hand.with("scenes/test.ron", &[], press)
+    };
+    // The ends of the scale; false and true.
+    let colors = [[0x35, 0x5f, 0x8d], [0xfd, 0xe7, 0x25], [0x4c, 0x93, 0xd9], [0xe6, 0x9f, 0x00]];
+    let seen = |picture: &Picture| colors.map(|color| picture.count(color) > 60);
+    let values = [
+        (None, [false; 4]),
+        (Some("fuel"), [true, true, false, false]),
+        (Some("ill"), [false, false, true, true]),
+    ];
+    for (presses, (value, wanted)) in values.into_iter().chain([values[0]]).enumerate() {
+        let Some((state, picture)) = colored(presses) else { return };
+        assert_eq!((state["color_by"].as_str(), seen(&picture)), (value, wanted), "{presses}");
+        assert_eq!(picture.count(BODY_BEFORE) > 0, value.is_none());
+    }
+}

@@ -30,49 +30,45 @@ pub fn with_questions<V: Vector, R>(
             said.list_nearby(lua, shard, &mut near)?;
             Ok(near.clone())
         })?;
-        let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
-        let rows = RefCell::new(FoundRows::default());
-        let neighbors =
-            scope.create_function(move |lua, (base, radius, who, buffer, from, filter)| {
-                let around = (base, radius, who, filter);
-                ask.neighbors(lua, &mut rows.borrow_mut(), around, (buffer, from))
-            })?;
-        let nearest = scope.create_function(move |_, around| Ok(ask.nearest(around)))?;
-        let count = scope.create_function(move |_, around| Ok(ask.count(around)))?;
-        let offset = scope.create_function(move |_, (base, kind, number, point)| {
-            Ok(ask.offset(base, kind, number, point))
-        })?;
-        let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
-            Ok(ask.sees(base, (kind, number, point), range, angle))
-        })?;
-        let way = scope.create_function(move |_, (base, from, kind, number, point)| {
-            Ok(ask.way(base, from, (kind, number, point)).unzip())
-        })?;
-        let last_seen = scope.create_function(move |_, (base, kind, number, point)| {
-            Ok(ask.last_seen(base, (kind, number, point)).unzip())
-        })?;
+        let asked = of_agents(scope, ask)?;
         let places = places::functions(&lua, scope, ask)?;
         let rows = scope.create_function(move |_, base: usize| {
             copy_row(&world, &state, base / STRIDE, stamp);
             Ok(())
         })?;
-        let questions = (
-            random,
-            neighbors,
-            nearest,
-            count,
-            offset,
-            sees,
-            last_seen,
-            way,
-            places,
-            rows,
-            nearby_events,
-        );
-        worker.host.set_questions.call::<()>(questions)?;
+        worker.host.set_questions.call::<()>((asked, places, rows, nearby_events))?;
         work(worker)
     });
     worker.host.set_questions.call::<()>(())?;
     worker.heard.near = near.into_inner();
     result
+}
+
+/// The questions of one agent, in the order in which the Luau side takes them.
+fn of_agents<'s, 'e: 's, V: Vector>(
+    scope: &'s mlua::Scope<'s, 'e>,
+    ask: Questions<'e, V>,
+) -> mlua::Result<Vec<mlua::Function>> {
+    let rows = RefCell::new(FoundRows::default());
+    Ok(vec![
+        scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?,
+        scope.create_function(move |lua, (base, radius, who, buffer, from, filter)| {
+            let around = (base, radius, who, filter);
+            ask.neighbors(lua, &mut rows.borrow_mut(), around, (buffer, from))
+        })?,
+        scope.create_function(move |_, around| Ok(ask.nearest(around)))?,
+        scope.create_function(move |_, around| Ok(ask.count(around)))?,
+        scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.offset(base, kind, number, point))
+        })?,
+        scope.create_function(move |_, (base, kind, number, point, range, angle)| {
+            Ok(ask.sees(base, (kind, number, point), range, angle))
+        })?,
+        scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.last_seen(base, (kind, number, point)).unzip())
+        })?,
+        scope.create_function(move |_, (base, from, kind, number, point)| {
+            Ok(ask.way(base, from, (kind, number, point)).unzip())
+        })?,
+    ])
 }

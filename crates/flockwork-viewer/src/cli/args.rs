@@ -14,6 +14,7 @@ use super::values::{param, png, seconds, size};
 use crate::picture::PICTURE;
 use crate::recording::REPLAY;
 use crate::run::{Length, RunOptions};
+use crate::session::Session;
 use crate::stop::Stop;
 use crate::window::{self, FRAMES};
 
@@ -35,6 +36,14 @@ const EXAMPLES: &str = "Examples:
 
 Ctrl-C ends a run early, and all that it writes is whole. Files are only replaced by files of the same kind.
 Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage, 130 stopped by Ctrl-C.";
+
+const RUNS: &str = "Examples:
+  flockwork run doorway --seconds 20 --image d.png --trace d.csv
+  flockwork run epidemic --trace e.csv --trace-values                what agents show, such as who is ill
+  flockwork run epidemic --trace e.csv --trace-values ill            only this of it
+  flockwork run epidemic --gif e.gif --color-by immune               who has it behind them
+  flockwork run epidemic --plot e.png --plot-of values.ill.shown     how many are ill, over time
+  flockwork run doorway --param crowd=mob --metrics m.json --hash";
 
 const REPLAYS: &str = "Examples:
   flockwork run doorway --seconds 20 --record d.replay
@@ -172,6 +181,7 @@ impl ViewArgs {
 
 /// A run without one.
 #[derive(Debug, Args)]
+#[command(after_help = RUNS)]
 pub struct RunArgs {
     /// The scene: its file, or its name
     pub scene: PathBuf,
@@ -231,13 +241,16 @@ impl RunArgs {
     }
 
     /// What the run does beside running.
-    pub fn options(&self) -> RunOptions {
+    ///
+    /// # Errors
+    /// As of [`Files::options`].
+    pub fn options(&self, session: &Session) -> Result<RunOptions, String> {
         let length = match (self.ticks, self.seconds) {
             (Some(ticks), _) => Length::Ticks(ticks),
             (None, Some(secs)) => Length::Seconds(secs),
             (None, None) => Length::default(),
         };
         let (record, record_every) = (self.record.clone(), self.record_every);
-        RunOptions { length, record, record_every, ..self.files.options() }
+        Ok(RunOptions { length, record, record_every, ..self.files.options(session)? })
     }
 }

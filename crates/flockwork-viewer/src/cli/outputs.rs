@@ -4,15 +4,21 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::named;
 use super::values::{gif, named_line, png, view};
 use crate::files::show;
-use crate::metrics::{METRICS, NamedLine};
+use crate::metrics::{METRICS, MomentFigure, NamedLine, moment_figures};
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
+use crate::public::{averaged, names};
 use crate::run::RunOptions;
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::trace::TRACE;
+
+/// What is said of `--trace-values` where agents show nothing, and of `--plot` where they show nothing that has a mean.
+const NO_VALUES: &str = "note: --trace-values: no script of this scene declares public values, such as public { fuel = 100 }; the trace has no columns of them";
+const NO_MEANS: &str = "note: --plot: no script of this scene declares public values that have a mean, such as public { fuel = 100 }; the picture shows the speed";
 
 /// What a run or a replay writes.
 #[derive(Debug, Default, Args)]
@@ -20,6 +26,13 @@ pub struct Files {
     /// Write every agent in every tick as a table
     #[arg(long, value_name = "F.csv")]
     pub trace: Option<PathBuf>,
+    /// Give the trace columns for what agents show: all public values of the scripts, or these
+    ///
+    /// Numbers as they are, true and false as 1 and 0, an agent as its id, and a vector in a column for each axis. Nothing
+    /// where an agent shows no such value, or an agent that is none or gone. The columns are called values.NAME and
+    /// values.NAME.x. Without names it stands after the scene.
+    #[arg(long, value_name = "NAME,NAME", requires = "trace", num_args = 0..=1)]
+    pub trace_values: Option<Option<String>>,
     /// Write what the crowd did, second by second
     ///
     /// The keys: `seconds` has an entry for each second: tick, time (s), the figures of the whole crowd in that moment,
@@ -39,6 +52,15 @@ pub struct Files {
     /// May be given several times.
     #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line, requires = "metrics")]
     pub region: Vec<NamedLine>,
+    /// Write a picture of figures over time, with a line for each: the means of all public values of the scripts, the mean
+    /// speed if there are none, or those of --plot-of
+    #[arg(long, value_name = "F.png", value_parser = png)]
+    pub plot: Option<PathBuf>,
+    /// The figures in it, as --metrics has them each second: speed, marks.door.near, values.ill.shown
+    ///
+    /// At most 8, all of one unit. docs/measures.md lists all figures.
+    #[arg(long, value_name = "NAME,NAME", requires = "plot")]
+    pub plot_of: Option<String>,
     /// Write a picture of the end
     #[arg(long, value_name = "F.png", value_parser = png)]
     pub image: Option<PathBuf>,
@@ -58,6 +80,12 @@ pub struct Files {
     /// needs]
     #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = view, allow_hyphen_values = true)]
     pub view: Option<Extent>,
+    /// Color the agents of picture and movie by a public value of the scripts: a number, or true and false
+    ///
+    /// A legend tells what the colors are. The scale of a picture goes from the least to the greatest number that agents
+    /// show then, that of a movie also over what was shown before. Agents without such a value are gray.
+    #[arg(long, value_name = "NAME")]
+    pub color_by: Option<String>,
     /// Show in picture and movie why agents turn: an arrow for each behavior, and what it looks at
     #[arg(long)]
     pub forces: bool,
@@ -81,36 +109,67 @@ pub type OutputOption<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
 
 impl Files {
     /// All files that are to be written, each with its option.
-    pub fn outputs(&self) -> [OutputOption<'_>; 4] {
+    pub fn outputs(&self) -> [OutputOption<'_>; 5] {
         [
             ("--trace", self.trace.as_ref(), TRACE),
             ("--metrics", self.metrics.as_ref(), METRICS),
+            ("--plot", self.plot.as_ref(), PICTURE),
             ("--image", self.image.as_ref(), PICTURE),
             ("--gif", self.gif.as_ref(), MOVIE),
         ]
     }
 
-    /// As options of a run of the usual length.
-    pub fn options(&self) -> RunOptions {
+    /// As options of a run of the usual length in this session.
+    ///
+    /// # Errors
+    /// One sentence: what is asked for and is not there.
+    pub fn options(&self, session: &Session) -> Result<RunOptions, String> {
         let theme = match self.theme {
             Colors::Dark => Theme::DARK,
             Colors::Light => Theme::LIGHT,
         };
-        RunOptions {
+        Ok(RunOptions {
             trace: self.trace.clone(),
+            trace_values: named::trace_values(session, self.trace_values.as_ref())?,
             metrics: self.metrics.clone(),
             gates: self.gate.clone(),
             regions: self.region.clone(),
+            plot: self.plot.clone(),
+            plot_of: self.plot_of(session)?,
             image: self.image.clone(),
             gif: self.gif.clone(),
             width: self.width,
             fps: self.fps,
             theme,
             view: self.view,
+            color_by: named::color_by(session, self.color_by.as_deref())?,
             forces: self.forces,
             draw: self.draw,
             ..RunOptions::default()
+        })
+    }
+
+    /// The figures that are to be shown over time.
+    fn plot_of(&self, session: &Session) -> Result<Vec<MomentFigure>, String> {
+        let names =
+            |lines: &[NamedLine]| lines.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let known = || moment_figures(&session.world, names(&self.gate), names(&self.region));
+        match &self.plot_of {
+            None if self.plot.is_none() => Ok(Vec::new()),
+            None => named::means(session, known()),
+            Some(list) => named::figures(list, &known()),
         }
+    }
+
+    /// What is said of options for which there is nothing in this session.
+    pub fn notes(&self, session: &Session) -> Vec<String> {
+        let world = &session.world;
+        let has_means =
+            self.plot.is_none() || self.plot_of.is_some() || !averaged(world).is_empty();
+        let has_values = self.trace_values.is_none() || !names(world).is_empty();
+        let notes = [(has_values, NO_VALUES), (has_means, NO_MEANS)];
+        let missing = notes.into_iter().filter(|(is_there, _)| !is_there);
+        missing.map(|(_, note)| note.to_owned()).collect()
     }
 }
 

@@ -27,11 +27,16 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     }
     complain(&session.warnings());
     let sound = tell_troubles(&session);
+    let options = match wanted.options(&session) {
+        Ok(options) => options,
+        Err(why) => return Ok(misused(why)),
+    };
+    tell_printed(&wanted.files.notes(&session));
     for param in &wanted.params {
         params::set(&mut session, param)
             .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
     }
-    let options = RunOptions { stop: listening()?, ..wanted.options() };
+    let options = RunOptions { stop: listening()?, ..options };
     run_with(&mut session, &options, wanted.hash, sound)
 }
 
@@ -59,13 +64,18 @@ pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
     if let Some(why) = outputs::clash_with(&read, &wanted.files.outputs()) {
         return Ok(misused(why));
     }
+    let options = match wanted.files.options(&session) {
+        Ok(options) => options,
+        Err(why) => return Ok(misused(why)),
+    };
     let changed = replay.changed_files(&session);
     let note = |file: &PathBuf| {
         format!("note: {} has changed since; the recorded text is played", show(file))
     };
     tell_printed(&changed.iter().map(note).collect::<Vec<_>>());
+    tell_printed(&wanted.files.notes(&session));
     let tick_secs = f64::from(replay.header.stepping.secs());
-    let options = RunOptions { stop: listening()?, ..wanted.files.options() };
+    let options = RunOptions { stop: listening()?, ..options };
     let (played, verdict, files) = run::replay(&mut replay, &mut session, &options)?;
     let sentence = verdict.sentence(&wanted.file, &played, tick_secs);
     say(&files.iter().map(|file| format!("wrote {}\n", show(file))).collect::<String>())?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use flockwork::measure::{Figure, FigureInfo, MEASURES};
+use flockwork::measure::{Figure, FigureInfo, Info as MeasureInfo, MEASURES};
 
 use super::file::{Keys, MeasuredFigures};
 
@@ -60,6 +60,11 @@ fn info(column: &str) -> Option<&'static FigureInfo> {
         Some((subject, name)) => (subject.split('.').next().unwrap_or(""), name),
         None => ("", column),
     };
+    measures(section).flat_map(|info| info.run).find(|info| info.name == name)
+}
+
+/// The measures whose figures are in a section; those of the crowd for none.
+pub fn measures(section: &str) -> impl Iterator<Item = &'static MeasureInfo> {
     let of = match section {
         "marks" => "Place",
         "gates" => "Gate",
@@ -67,8 +72,7 @@ fn info(column: &str) -> Option<&'static FigureInfo> {
         "values" => "Shown",
         _ => "",
     };
-    let mut infos = MEASURES.iter().filter(|info| info.of == of).flat_map(|info| info.run);
-    infos.find(|info| info.name == name)
+    MEASURES.iter().filter(move |info| info.of == of)
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! What is measured of one world, tick by tick.
 
 use flockwork::measure::{Measure, Observer, Subject};
-use flockwork::{GroupId, Target, Vector, World};
+use flockwork::{Target, Vector, World};
 
 use super::file::{Keys, MeasuredFigures, Second};
+use crate::public::declared;
 
 /// The measures of a world, with the figures of each second.
 #[derive(Debug)]
@@ -108,10 +109,7 @@ fn marks<V: Vector>(world: &World<V>) -> impl Iterator<Item = (&String, Subject<
 
 /// The public values that a script declares.
 fn values<V: Vector>(world: &World<V>) -> impl Iterator<Item = (&String, Subject<V>)> {
-    let groups = || (0..world.groups.len() as u32).map(GroupId);
-    let columns = world.public.columns().iter();
-    let declared = columns.filter(move |it| groups().any(|group| it.declared(group).is_some()));
-    declared.map(|column| (&column.name, Subject::Shown(column.name.clone())))
+    declared(world).map(|column| (&column.name, Subject::Shown(column.name.clone())))
 }
 
 /// The figures of all measures, which `ask` gets from each.

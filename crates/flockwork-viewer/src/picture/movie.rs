@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use flockwork::Color;
 use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 
 use super::palette::{Palette, SAME};
 use super::raster::Raster;
 use crate::output::{FileKind, Output, SIGNATURE, sentence};
-use crate::sketch::Theme;
+use crate::sketch::{Ink, Theme};
 
 /// The file kind of a movie.
 pub const MOVIE: FileKind = FileKind::new("movie", b"GIF89a", SIGNATURE);
@@ -24,7 +23,7 @@ pub struct Movie {
 }
 
 impl Movie {
-    /// Starts a movie of this size (px) whose frames take this long (1/100 s), in the colors of a theme and of groups.
+    /// Starts a movie of this size (px) whose frames take this long (1/100 s), in the colors of a theme and of agents.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
@@ -33,9 +32,9 @@ impl Movie {
         size: (u32, u32),
         delay: u16,
         theme: Theme,
-        groups: &[Color],
+        agents: &[Ink],
     ) -> Result<Self, String> {
-        let palette = Palette::new(theme, groups);
+        let palette = Palette::new(theme, agents);
         let path = to.path.clone();
         let side = |pixels: u32| u16::try_from(pixels).unwrap_or(u16::MAX);
         let began = begin(to, (side(size.0), side(size.1)), &palette.colors);

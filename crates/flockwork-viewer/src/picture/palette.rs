@@ -1,8 +1,6 @@
 //! A fixed palette for all frames of a movie: no frame flickers against the next, and none has to be
 //! searched for colors.
 
-use flockwork::Color;
-
 use crate::sketch::{Ink, Theme};
 
 /// The index that stands for "as in the frame before".
@@ -19,10 +17,10 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colors of a theme and of groups, with steps between, and an even spread of all others.
+    /// The colors of a theme and of agents, with steps between, and an even spread of all others.
     #[must_use]
-    pub fn new(theme: Theme, groups: &[Color]) -> Self {
-        let mut inks = ramps(theme, groups);
+    pub fn new(theme: Theme, agents: &[Ink]) -> Self {
+        let mut inks = ramps(theme, agents);
         let spread =
             (0..125).map(|nth: u8| [nth % 5, nth / 5 % 5, nth / 25].map(|step| step * 63 + 3));
         inks.extend(spread.map(Ink::solid));
@@ -43,21 +41,37 @@ impl Palette {
     }
 }
 
-/// Steps from the colors that matter to the background: edges are smooth.
-fn ramps(theme: Theme, groups: &[Color]) -> Vec<Ink> {
-    let Theme { background, grid, edge, obstacle, outline, path, mark, fields, mouse, text, faint } =
-        theme;
+/// Steps from the colors that matter to the background: edges are smooth. Those of values are the agents' where they are shown.
+fn ramps(theme: Theme, agents: &[Ink]) -> Vec<Ink> {
+    let Theme {
+        background,
+        grid,
+        edge,
+        obstacle,
+        outline,
+        path,
+        mark,
+        fields,
+        mouse,
+        text,
+        faint,
+        scale: _,
+        switch: _,
+        no_value: _,
+    } = theme;
     let ramp = |ink: Ink, steps: u8| {
         (0..=steps).map(move |step| ink.toward(background, f32::from(step) / f32::from(steps)))
     };
     let strong = [text, mark, mouse, outline].into_iter().flat_map(|ink| ramp(ink, 8));
     // There is room for those of one field; others take what is near.
     let field = ramp(fields[0], 8);
-    let groups = groups.iter().take(8).flat_map(|color| ramp(Ink::solid(*color), 8));
+    // There is room for 64: the more colors, the fewer steps between.
+    let steps = (64 / agents.len().max(1)).clamp(2, 8) as u8;
+    let agents = agents.iter().take(64 / usize::from(steps)).flat_map(|ink| ramp(*ink, steps));
     [background, grid, edge, obstacle, path, faint]
         .into_iter()
         .chain(strong)
-        .chain(groups)
+        .chain(agents)
         .chain(field)
         .collect()
 }
@@ -79,7 +93,7 @@ mod tests {
     #[test]
     fn important_colors_come_out_as_they_are() {
         let group = [0x4c, 0x9b, 0xe8];
-        let palette = Palette::new(Theme::DARK, &[group]);
+        let palette = Palette::new(Theme::DARK, &[Ink::solid(group)]);
         assert_eq!(palette.colors.len(), 256 * 3);
         for color in [[0x15, 0x18, 0x1e], group] {
             let start = usize::from(palette.index(&color)) * 3;

@@ -1,12 +1,13 @@
 //! A picture that explains itself: title, caption, the world, a scale bar, and a legend of the groups.
 
+use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Color, each_world};
 use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 
+use super::legend::Legend;
 use super::letters::Letters;
 use super::raster::{Raster, Viewport};
-use crate::sketch::{self, Drawable, Extent, Form, Ink, PictureLook, Size, Theme, Trails};
+use crate::sketch::{self, Drawable, Extent, Form, PictureLook, Size, Theme, Trails, ValueColors};
 
 /// Width of a picture at which letters have their nominal size (px).
 const NOMINAL: f32 = 1280.0;
@@ -56,19 +57,26 @@ impl Poster {
         self.draw_ground(scene);
     }
 
-    /// A picture of the world as it is now, with trails below the agents and the shapes of `above` on top.
+    /// A picture of the world as it is now, with trails below the agents and the shapes of `above` on top; the agents in
+    /// colors by a value, or in their own for none.
     #[must_use]
-    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Drawable]) -> Raster {
+    pub fn picture(
+        &self,
+        world: &AnyWorld,
+        trails: &Trails,
+        above: &[Drawable],
+        colors: Option<&ValueColors>,
+    ) -> Raster {
         let mut raster = self.ground.clone();
         let look = self.look();
         let mut shapes = sketch::fields(world, look);
         shapes.extend(sketch::ground(world, look, 1.0));
-        shapes.extend(trails.shapes());
-        shapes.extend(sketch::agents(world, look));
+        shapes.extend(trails.shapes(colors.map(|_| self.theme.faint)));
+        shapes.extend(sketch::agents(world, look, colors));
         shapes.extend(sketch::marks(world, look));
         shapes.extend_from_slice(above);
         raster.draw(&shapes, &self.view, &self.mask, &self.letters);
-        self.legend(&mut raster, world);
+        self.legend(&mut raster, world, colors);
         self.clock(&mut raster, world);
         raster
     }
@@ -130,26 +138,16 @@ impl Poster {
         self.ground.text(&self.letters, &text, at, size, ink, 0.25);
     }
 
-    /// Each group's colors, name and number of agents, below the world.
-    fn legend(&self, raster: &mut Raster, world: &AnyWorld) {
-        let zoom = self.zoom;
-        let [mut x, top, width, height] = self.view.frame;
-        let (base, size) = (top + height + 38.0 * zoom, 17.0 * zoom);
-        let limit = x + 0.78 * width;
-        for (name, colors, count) in groups(world) {
-            let text = format!("{name}  {count}");
-            let dots = (22.0 + 10.0 * (colors.len() - 1) as f32) * zoom;
-            let end = x + dots + 14.0 * zoom + self.letters.width(&text, size);
-            if end > limit {
-                raster.text(&self.letters, "…", [x, base], size, self.theme.faint, 0.3);
-                return;
-            }
-            for (nth, color) in colors.iter().enumerate() {
-                let at = [x + (7.0 + 10.0 * nth as f32) * zoom, base - 6.0 * zoom];
-                raster.dot(at, 7.0 * zoom, Ink::solid(*color));
-            }
-            raster.text(&self.letters, &text, [x + dots, base], size, self.theme.text, 0.3 * zoom);
-            x = end + 10.0 * zoom;
+    /// What the agents' colors stand for, below the world.
+    fn legend(&self, raster: &mut Raster, world: &AnyWorld, colors: Option<&ValueColors>) {
+        let [left, top, width, height] = self.view.frame;
+        let at = [left, top + height + 38.0 * self.zoom];
+        let (letters, theme, zoom) = (&self.letters, self.theme, self.zoom);
+        let limit = left + 0.78 * width;
+        let mut legend = Legend { raster, letters, theme, zoom, at, limit };
+        match colors {
+            Some(colors) => legend.values(colors, world),
+            None => legend.groups(world),
         }
     }
 
@@ -169,33 +167,6 @@ fn mask_of(raster: &Raster, [left, top, width, height]: [f32; 4]) -> Option<Mask
     let path = PathBuilder::from_rect(Rect::from_xywh(left, top, width, height)?);
     mask.fill_path(&path, FillRule::Winding, false, Transform::identity());
     Some(mask)
-}
-
-/// Name, colors and number of agents of each group with a body.
-fn groups(world: &AnyWorld) -> Vec<(String, Vec<Color>, usize)> {
-    each_world!(world, world => {
-        let members = |nth: usize| world.agents.iter().filter(move |agent| agent.group.index() == nth);
-        let bodies = world.groups.iter().enumerate().filter(|(_, group)| group.body);
-        bodies.map(|(nth, group)| {
-            let colors = commonest(members(nth).map(|agent| agent.color), group.color);
-            (group.name.clone(), colors, members(nth).count())
-        }).collect()
-    })
-}
-
-/// The three commonest colors, the commonest first; `otherwise` for no agents.
-fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color> {
-    let mut counts = std::collections::BTreeMap::new();
-    colors.for_each(|color| *counts.entry(color).or_insert(0) += 1);
-    let mut colors: Vec<(i32, Color)> =
-        counts.into_iter().map(|(color, count)| (-count, color)).collect();
-    colors.sort_unstable();
-    colors.truncate(3);
-    if colors.is_empty() {
-        vec![otherwise]
-    } else {
-        colors.into_iter().map(|(_, color)| color).collect()
-    }
 }
 
 /// Faint lines at round distances.

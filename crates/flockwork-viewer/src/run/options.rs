@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use flockwork::each_world;
 
-use crate::metrics::NamedLine;
+use crate::metrics::{MomentFigure, NamedLine};
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::stop::Stop;
@@ -16,12 +16,18 @@ pub struct RunOptions {
     pub length: Length,
     /// The file for every agent in every tick, as a table.
     pub trace: Option<PathBuf>,
+    /// The public values that the table has beside, by name.
+    pub trace_values: Vec<String>,
     /// The file for what the crowd did, as JSON.
     pub metrics: Option<PathBuf>,
     /// The gates at which metrics are taken.
     pub gates: Vec<NamedLine>,
     /// The regions in which metrics are taken.
     pub regions: Vec<NamedLine>,
+    /// The file for a picture of figures over time.
+    pub plot: Option<PathBuf>,
+    /// The figures in it, of one unit.
+    pub plot_of: Vec<MomentFigure>,
     /// The file for a replay.
     pub record: Option<PathBuf>,
     /// Every how many ticks the replay holds the whole state; none for [`EVERY`](crate::recording::EVERY).
@@ -39,6 +45,8 @@ pub struct RunOptions {
     /// The part of the world that picture and movie show; none for the scene's view, or for all that the
     /// run needs.
     pub view: Option<Extent>,
+    /// The public value by which picture and movie color agents; none for the agents' own colors.
+    pub color_by: Option<String>,
     /// Whether picture and movie show why agents turn.
     pub forces: bool,
     /// Whether they show what scripts draw.

@@ -1,16 +1,19 @@
 //! The files that a run writes while it goes on.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use flockwork::each_world;
 
 use super::framing::Framing;
 use super::options::RunOptions;
+use super::plot::plot;
 use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
 use crate::session::Session;
-use crate::sketch::{self, Drawable, Extent, PictureLook, Theme, Trails};
+use crate::sketch::{
+    self, Drawable, Extent, Ink, PictureLook, Theme, Trails, ValueColors, value_inks,
+};
 use crate::trace::Trace;
 
 /// How long agents' trails are in a picture, and in a movie (s).
@@ -22,7 +25,9 @@ const ROOM: f32 = 0.1;
 /// All that is written while a run goes on.
 pub struct Records {
     trace: Option<Trace>,
-    metrics: Option<(Metrics, Output)>,
+    metrics: Option<Metrics>,
+    metrics_file: Option<Output>,
+    plot: Option<Output>,
     image: Option<Output>,
     movie: Option<Film>,
     trails: Trails,
@@ -42,13 +47,14 @@ impl Records {
         };
         let image = create(&options.image, PICTURE)?;
         let film = |to| Film::begin(to, session, framing, options);
-        let metrics = |to| {
-            let begun = Metrics::new(&session.world, &options.gates, &options.regions);
-            begun.map(|metrics| (metrics, to))
-        };
+        let trace = |path: &Path| Trace::create(path, &session.world, &options.trace_values);
+        let metrics = || Metrics::new(&session.world, &options.gates, &options.regions);
+        let is_measured = options.metrics.is_some() || options.plot.is_some();
         Ok(Self {
-            trace: options.trace.as_deref().map(Trace::create).transpose()?,
-            metrics: create(&options.metrics, METRICS)?.map(metrics).transpose()?,
+            trace: options.trace.as_deref().map(trace).transpose()?,
+            metrics: is_measured.then(metrics).transpose()?,
+            metrics_file: create(&options.metrics, METRICS)?,
+            plot: create(&options.plot, PICTURE)?,
             movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
             trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
             image,
@@ -63,7 +69,7 @@ impl Records {
         if let Some(trace) = &mut self.trace {
             trace.add(&session.world)?;
         }
-        if let Some((metrics, _)) = &mut self.metrics {
+        if let Some(metrics) = &mut self.metrics {
             metrics.observe(&mut session.world);
         }
         if let Some(movie) = &mut self.movie {
@@ -82,18 +88,24 @@ impl Records {
         options: &RunOptions,
     ) -> Result<Vec<PathBuf>, String> {
         self.trace.map(Trace::finish).transpose()?;
-        if let Some((metrics, to)) = self.metrics {
-            metrics.write(to, &session.world, session.fault_count())?;
+        if let Some(measured) = self.metrics.map(Metrics::finish) {
+            let plot = |to| plot(to, &session.scene.name, &measured, &options.plot_of);
+            self.plot.map(plot).transpose()?;
+            let write = |to| measured.write(to, &session.world, session.fault_count());
+            self.metrics_file.map(write).transpose()?;
         }
         if let Some(to) = self.image {
             let width = options.width.unwrap_or(1280);
             let poster = poster(session, self.framing.shown, width, options.theme)?;
             let above = self.above.shapes(session, self.framing.shown, poster.look());
-            let picture = poster.picture(&session.world, &self.trails, &above);
+            // The scale of a picture is of what it shows; one that had grown since the start would waste colors.
+            let mut colors = options.color_by.as_deref().map(ValueColors::of);
+            colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
+            let picture = poster.picture(&session.world, &self.trails, &above, colors.as_ref());
             write_png(to, picture.size(), picture.pixels())?;
         }
         self.movie.map(Film::finish).transpose()?;
-        let files = [&options.trace, &options.metrics, &options.image, &options.gif];
+        let files = [&options.trace, &options.metrics, &options.plot, &options.image, &options.gif];
         Ok(files.into_iter().flatten().cloned().collect())
     }
 }
@@ -133,6 +145,7 @@ struct Film {
     poster: Poster,
     framing: Framing,
     trails: Trails,
+    colors: Option<ValueColors>,
     fps: f64,
     frames: u64,
 }
@@ -145,14 +158,15 @@ impl Film {
         options: &RunOptions,
     ) -> Result<Self, String> {
         let poster = poster(session, framing.shown, options.width.unwrap_or(800), options.theme)?;
-        let groups: Vec<_> =
-            each_world!(&session.world, world => world.groups.iter().map(|it| it.color).collect());
+        let colors = options.color_by.as_deref().map(ValueColors::of);
+        let own = || each_world!(&session.world, world => world.groups.iter().map(|it| Ink::solid(it.color)).collect());
+        let inks = colors.as_ref().map_or_else(own, |_| value_inks(options.theme));
         // A GIF counts in hundredths of a second.
         let delay = 100 / options.fps.clamp(1, 50);
-        let movie = Movie::create(to, poster.size(), delay, options.theme, &groups)?;
+        let movie = Movie::create(to, poster.size(), delay, options.theme, &inks)?;
         let trails = Trails::of_secs(TRAIL_SECS[1]);
         let fps = 100.0 / f64::from(delay);
-        Ok(Self { movie, poster, framing, trails, fps, frames: 0 })
+        Ok(Self { movie, poster, framing, trails, colors, fps, frames: 0 })
     }
 
     /// Adds a frame if it is time for one.
@@ -167,7 +181,9 @@ impl Film {
         }
         self.frames += 1;
         let above = above.shapes(session, self.framing.shown, self.poster.look());
-        self.movie.add(&self.poster.picture(&session.world, &self.trails, &above))
+        self.colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
+        let colors = self.colors.as_ref();
+        self.movie.add(&self.poster.picture(&session.world, &self.trails, &above, colors))
     }
 
     fn finish(self) -> Result<(), String> {

@@ -3,7 +3,7 @@
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, Vector, World, each_world};
 
-use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size, project};
+use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size, ValueColors, project};
 
 /// Least radius on the screen (px).
 const LEAST_PX: f32 = 3.2;
@@ -26,40 +26,54 @@ pub struct DrawnBody {
 /// looks.
 pub type Pose<'p> = &'p dyn Fn(usize) -> [PlanePoint; 2];
 
-/// The agents as they are now, those farther away first, and the mouse.
+/// The agents as they are now, those farther away first, and the mouse; in colors by a value, or in their own for none.
 #[must_use]
-pub fn agents(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
+pub fn agents(world: &AnyWorld, look: PictureLook, colors: Option<&ValueColors>) -> Vec<Drawable> {
     let mut shapes = Vec::new();
     each_world!(world, it => {
         let pose = |nth: usize| [project(it.agents[nth].position), project(it.agents[nth].facing)];
-        bodies(world, look, &pose, |body| shapes.push(body.shape(look)));
+        bodies(world, look, colors, &pose, |body| shapes.push(body.shape(look)));
     });
     shapes.extend(mouse(world, look));
     shapes
 }
 
-/// Calls `draw` for every agent with a body, for those farther away first. In a plane nothing is allocated for it.
-pub fn bodies(world: &AnyWorld, look: PictureLook, pose: Pose, draw: impl FnMut(DrawnBody)) {
-    each_world!(world, world => bodies_in(world, look, pose, draw));
+/// Calls `draw` for every agent with a body, for those farther away first; in colors by a value, or in their own for none. In
+/// a plane nothing is allocated for it.
+pub fn bodies(
+    world: &AnyWorld,
+    look: PictureLook,
+    colors: Option<&ValueColors>,
+    pose: Pose,
+    draw: impl FnMut(DrawnBody),
+) {
+    each_world!(world, world => bodies_in(world, look, colors, pose, draw));
 }
 
 fn bodies_in<V: Vector>(
     world: &World<V>,
     look: PictureLook,
+    colors: Option<&ValueColors>,
     pose: Pose,
     mut draw: impl FnMut(DrawnBody),
 ) {
+    let inks = colors.map(|colors| colors.inks(world, look.theme));
+    // A color that stands for a value is not mixed with another.
+    let ink = |nth: usize, shade: f32| match &inks {
+        Some(inks) => inks.ink(nth, world.agents[nth].group),
+        None => Ink::solid(world.agents[nth].color).toward(look.theme.background, shade),
+    };
     let seen = |nth: &usize| world.groups[world.agents[*nth].group.index()].body;
     let all = (0..world.agents.len()).filter(seen);
     if V::AXES == 2 {
-        return all.for_each(|nth| draw(body(&world.agents[nth], pose(nth), 0.0, look)));
+        return all.for_each(|nth| draw(body(&world.agents[nth], pose(nth), ink(nth, 0.0), look)));
     }
     let mut all: Vec<usize> = all.collect();
     let height = |nth: &usize| height(&world.agents[*nth]);
     all.sort_by(|a, b| height(a).total_cmp(&height(b)));
     let depth = Depth::of(all.iter().map(height));
     for nth in all {
-        draw(body(&world.agents[nth], pose(nth), depth.shade(height(&nth)), look));
+        draw(body(&world.agents[nth], pose(nth), ink(nth, depth.shade(height(&nth))), look));
     }
 }
 
@@ -97,11 +111,10 @@ pub fn drawn_radius(radius: f32, px_per_m: f32) -> f32 {
 fn body<V: Vector>(
     agent: &Agent<V>,
     [at, [x, y]]: [PlanePoint; 2],
-    shade: f32,
+    ink: Ink,
     look: PictureLook,
 ) -> DrawnBody {
     let radius = drawn_radius(agent.radius, look.px_per_m);
-    let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
     // Seen from above, an agent that swims straight up has no direction, but a body all the same.
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };

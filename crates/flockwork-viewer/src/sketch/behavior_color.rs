@@ -172,6 +172,21 @@ mod tests {
         assert!(BEHAVIORS.iter().all(|info| info.tint.is_none_or(|it| usize::from(it) < TINTS)));
     }
 
+    /// Those of numbers are in the order of their light, which all eyes see.
+    #[test]
+    fn the_colors_of_values_are_in_order_and_stand_out() {
+        for Theme { scale, switch, no_value, background, .. } in [Theme::DARK, Theme::LIGHT] {
+            assert!(scale.map(luminance).is_sorted_by(|a, b| a < b));
+            for ink in scale.into_iter().chain(switch) {
+                assert!(apart(ink, no_value) > LEAST_APART, "{ink:?} looks like no value");
+            }
+            for ink in scale.into_iter().chain(switch).chain([no_value]) {
+                let [a, b] = [ink, background].map(|ink| luminance(ink) + 0.05);
+                assert!((a / b).max(b / a) > 1.9, "{ink:?} is hard to see");
+            }
+        }
+    }
+
     /// Worked out by another program: a behavior keeps its color for life.
     #[test]
     fn a_color_is_of_the_name_alone() {

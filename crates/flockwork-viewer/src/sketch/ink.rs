@@ -18,6 +18,18 @@ impl Ink {
         Ink([r, g, b, (opacity * 255.0).round() as u8])
     }
 
+    /// The color at a share of the way along some: the first at 0, the last at 1. Black if there are none.
+    #[must_use]
+    pub fn along(inks: &[Self], share: f32) -> Self {
+        let way = share.clamp(0.0, 1.0) * inks.len().saturating_sub(1) as f32;
+        let nth = way as usize;
+        match inks.get(nth..).unwrap_or_default() {
+            [] => Ink([0, 0, 0, 255]),
+            [last] => *last,
+            [ink, next, ..] => ink.toward(*next, way - nth as f32),
+        }
+    }
+
     /// This color on its way to another: 0 is this one, 1 the other.
     #[must_use]
     pub fn toward(self, other: Ink, share: f32) -> Self {
@@ -26,5 +38,19 @@ impl Ink {
             (a + (b - a) * share).round() as u8
         };
         Ink(std::array::from_fn(mix))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_of_the_way_is_a_color_between_two() {
+        let inks = [[0, 0, 0], [100, 50, 0], [200, 50, 50]].map(Ink::solid);
+        let along = |share: f32| Ink::along(&inks, share).0;
+        assert_eq!([0.0, 0.25, 0.5, 1.0, 2.0].map(along).map(|it| it[0]), [0, 50, 100, 200, 200]);
+        assert_eq!(along(0.75), [150, 50, 25, 255]);
+        assert_eq!(Ink::along(&[], 0.5), Ink::solid([0, 0, 0]));
     }
 }

@@ -21,6 +21,13 @@ pub struct Theme {
     pub mark: Ink,
     /// Fields, one after the other.
     pub fields: [Ink; 4],
+    /// Agents by a number that they show, from the least to the greatest: the part of viridis (Smith and van der Walt, 2015)
+    /// that stands out against the background. It is ordered for those who see all colors and for those who do not.
+    pub scale: [Ink; 8],
+    /// Agents that show false, and those that show true.
+    pub switch: [Ink; 2],
+    /// Agents that show no such value.
+    pub no_value: Ink,
     /// The mouse.
     pub mouse: Ink,
     /// Titles and captions.
@@ -45,6 +52,18 @@ impl Theme {
             Ink([0xd9, 0x82, 0x3b, 255]),
             Ink([0x3f, 0x86, 0xd8, 255]),
         ],
+        scale: [
+            Ink([0x35, 0x5f, 0x8d, 255]),
+            Ink([0x2a, 0x78, 0x8e, 255]),
+            Ink([0x21, 0x91, 0x8c, 255]),
+            Ink([0x22, 0xa8, 0x84, 255]),
+            Ink([0x44, 0xbf, 0x70, 255]),
+            Ink([0x7a, 0xd1, 0x51, 255]),
+            Ink([0xbd, 0xdf, 0x26, 255]),
+            Ink([0xfd, 0xe7, 0x25, 255]),
+        ],
+        switch: [Ink([0x4c, 0x93, 0xd9, 255]), Ink([0xe6, 0x9f, 0x00, 255])],
+        no_value: Ink([0x4e, 0x54, 0x5f, 255]),
         mouse: Ink([0xff, 0x7a, 0x90, 255]),
         text: Ink([0xe8, 0xec, 0xf2, 255]),
         faint: Ink([0x93, 0x9e, 0xb0, 255]),
@@ -65,6 +84,18 @@ impl Theme {
             Ink([0xd0, 0x78, 0x2c, 255]),
             Ink([0x2f, 0x74, 0xc8, 255]),
         ],
+        scale: [
+            Ink([0x44, 0x01, 0x54, 255]),
+            Ink([0x48, 0x24, 0x75, 255]),
+            Ink([0x41, 0x44, 0x87, 255]),
+            Ink([0x35, 0x5f, 0x8d, 255]),
+            Ink([0x2a, 0x78, 0x8e, 255]),
+            Ink([0x21, 0x91, 0x8c, 255]),
+            Ink([0x22, 0xa8, 0x84, 255]),
+            Ink([0x44, 0xbf, 0x70, 255]),
+        ],
+        switch: [Ink([0x4c, 0x93, 0xd9, 255]), Ink([0xe6, 0x9f, 0x00, 255])],
+        no_value: Ink([0xb4, 0xb6, 0xba, 255]),
         mouse: Ink([0xc9, 0x2f, 0x4c, 255]),
         text: Ink([0x1c, 0x20, 0x28, 255]),
         faint: Ink([0x60, 0x66, 0x72, 255]),

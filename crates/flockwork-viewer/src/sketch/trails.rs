@@ -62,10 +62,12 @@ impl Trails {
         self.of.retain(|_, trail| trail.seen == world.tick);
     }
 
-    /// The trails as shapes, each in a few pieces that fade toward its old end.
+    /// The trails as shapes, each in a few pieces that fade toward its old end; all in one color, or in the agents' own for
+    /// none.
     #[must_use]
-    pub fn shapes(&self) -> Vec<Drawable> {
-        self.of.values().flat_map(pieces).collect()
+    pub fn shapes(&self, ink: Option<Ink>) -> Vec<Drawable> {
+        let of = |trail| pieces(trail, ink.unwrap_or(Ink::solid(trail.color)));
+        self.of.values().flat_map(of).collect()
     }
 }
 
@@ -76,14 +78,14 @@ fn jumped<V: Vector>(world: &World<V>, from: PlanePoint, to: PlanePoint) -> bool
     (world.space.offset(from, to) - straight).length() > 1e-3
 }
 
-fn pieces(trail: &Trail) -> impl Iterator<Item = Drawable> + '_ {
+fn pieces(trail: &Trail, ink: Ink) -> impl Iterator<Item = Drawable> + '_ {
     let count = trail.points.len();
     let step = count.div_ceil(FADES).max(1);
     (0..count).step_by(step).enumerate().filter_map(move |(nth, start)| {
         let points: Vec<PlanePoint> =
             trail.points.iter().skip(start).take(step + 1).copied().collect();
         let opacity = 0.12 + 0.38 * (nth as f32 / FADES as f32);
-        let ink = Ink::solid(trail.color).faded(opacity);
+        let ink = ink.faded(opacity);
         (points.len() > 1).then(|| Drawable::stroked(Form::Line(points), ink, Size::Px(1.4)))
     })
 }

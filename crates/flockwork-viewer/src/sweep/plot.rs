@@ -1,18 +1,17 @@
 //! A picture of a table: the means of a figure with their spread, over the first parameter, with a line for each value
 //! of the second.
 
-mod draw;
 mod series;
 
 use std::path::Path;
 
 use super::table::Table;
+use crate::chart::{AllSeries, Chart, SIZE, draw};
 use crate::metrics::unit;
 use crate::output::Output;
 use crate::picture::{PICTURE, write_png};
-use draw::{Chart, SIZE, draw};
+use series::series;
 pub use series::too_many_lines;
-use series::{AllSeries, series};
 
 /// Writes a picture of a column of a table with at least one parameter.
 ///
@@ -33,6 +32,7 @@ pub fn plot(table: &Table, measure: &str, to: &Path) -> Result<(), String> {
         x: x.clone(),
         y: if unit.is_empty() { measure.to_owned() } else { format!("{measure} ({unit})") },
         line: if table.header.params.len() > 1 { line.clone() } else { String::new() },
+        bars: true,
         series,
     };
     let output = Output::create(to, PICTURE)?;

@@ -1,5 +1,6 @@
 //! What the window knows and does: a session, a camera, and what is selected.
 
+mod color;
 mod obey;
 mod play;
 mod record;
@@ -27,7 +28,7 @@ use super::scenes::Scenes;
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
-use crate::sketch;
+use crate::sketch::{self, ValueColors};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
 use warnings::Warnings;
@@ -83,6 +84,8 @@ struct Showing {
     selected: Option<AgentId>,
     forces: bool,
     fields: bool,
+    /// The colors of agents by what they show; none for their own.
+    colors: Option<ValueColors>,
     /// Whether a left click shows forces, too.
     click_shows: bool,
     panel: bool,
@@ -93,7 +96,15 @@ impl Showing {
     /// What is shown of a session at first.
     fn of(session: &Session) -> Self {
         let click_shows = session.scene.click == Click::Forces;
-        Self { selected: None, forces: false, fields: true, click_shows, panel: true, help: false }
+        Self {
+            selected: None,
+            forces: false,
+            fields: true,
+            colors: None,
+            click_shows,
+            panel: true,
+            help: false,
+        }
     }
 }
 
@@ -208,6 +219,7 @@ impl App {
     fn begin_again(&mut self) {
         self.version += 1;
         self.between.forget();
+        self.view.colors.iter_mut().for_each(ValueColors::restart);
     }
 
     fn tell(&mut self, notice: Notice) {

@@ -12,7 +12,7 @@ const SHOWN_SECS: f32 = 6.0;
 const FADE_SECS: f32 = 1.0;
 
 /// How wide messages are at most (points).
-const WIDEST: f32 = 560.0;
+pub const WIDEST: f32 = 560.0;
 
 /// The most reports on the screen.
 const MOST: usize = 4;
@@ -118,15 +118,16 @@ pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) {
     });
 }
 
-fn area(
+/// A part of the window over the world, which hears no mouse; its `pivot` lies at a point. Answers where it is.
+pub fn area(
     ctx: &egui::Context,
     id: &str,
     pivot: Align2,
     at: egui::Pos2,
     add: impl FnOnce(&mut egui::Ui),
-) {
+) -> egui::Rect {
     let area = egui::Area::new(Id::new(id)).order(egui::Order::Middle).interactable(false);
-    area.pivot(pivot).fixed_pos(at).show(ctx, add);
+    area.pivot(pivot).fixed_pos(at).show(ctx, add).response.rect
 }
 
 /// Shows one trouble: where it is, what it is, which agent met it, and how often.

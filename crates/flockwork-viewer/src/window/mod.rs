@@ -29,6 +29,7 @@ mod scale;
 mod scenes;
 mod stage;
 mod theme;
+mod value_legend;
 
 pub use launch::NoDisplay;
 pub use options::WindowOptions;

@@ -27,6 +27,8 @@ pub struct WindowState {
     pub speed: f32,
     /// Whether forces are shown.
     pub forces: bool,
+    /// The public value by which agents are colored; none for their own colors.
+    pub color_by: Option<String>,
     /// Whether the panel is shown.
     pub panel: bool,
     /// Whether the help is shown.
@@ -144,6 +146,7 @@ mod tests {
             tick: 7,
             paused: true,
             speed: 1.0,
+            color_by: None,
             forces: false,
             panel: true,
             help: false,

@@ -23,6 +23,8 @@ pub enum WindowRequest {
     Select(Option<AgentId>),
     /// Sets whether a left click shows forces.
     ClickShows(bool),
+    /// Colors agents by a public value, or in their own colors for none.
+    ColorBy(Option<String>),
     /// Moves the world's mouse to a position.
     Point(Vec2),
     /// Moves the picture by a vector.

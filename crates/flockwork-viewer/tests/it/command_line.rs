@@ -218,7 +218,12 @@ fn types_are_written_and_are_no_scripts_to_check() {
     let place = crowd();
     let wrote = "wrote scripts/types/flockwork.d.luau\nwrote scripts/types/flockwork.lua\n";
     let said = place.flockwork(&["types"]);
-    assert_eq!(said.out, format!("{wrote}wrote .luarc.json\nwrote .luaurc\n"), "{}", said.err);
+    assert_eq!(
+        said.out,
+        format!("{wrote}wrote .luarc.json\nwrote .luaurc\nwrote .vscode/settings.json\n"),
+        "{}",
+        said.err
+    );
     for name in [".luarc.json", ".luaurc"] {
         let ours = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
         let text = |path| std::fs::read_to_string(path).unwrap();

@@ -24,5 +24,6 @@ mod replay;
 mod session;
 mod suite;
 mod sweep;
+mod trace;
 mod tutorial;
 mod watch;

@@ -133,3 +133,115 @@ fn what_agents_show_is_measured() {
     assert_eq!(cell(1, "values.ill.shown"), Some("2"), "{table}");
     assert_eq!(cell(2, "values.fuel.mean_over_time"), Some("60.0"), "{table}");
 }
+
+/// A scene with a mark, whose agents show values of three kinds.
+fn meadow() -> Place {
+    let place = Place::new();
+    let script = "public { fuel = 2, ill = false, home = vector.zero }
+        function update(me, world) me:set('fuel', 2 + world.tick / 60) me:set('ill', me:id() == 0) end";
+    place.scripted("meadow", script);
+    let scene = std::fs::read_to_string(place.path("scenes/meadow.ron")).unwrap();
+    place.write(
+        "scenes/meadow.ron",
+        scene.replace("groups:", "marks: { \"a.b\": (0, 0) }, groups:"),
+    );
+    place
+}
+
+/// All figures that a picture over time may have are in the metrics of each second, and the other way round.
+#[test]
+fn figures_over_time_have_the_names_of_metrics() {
+    let place = meadow();
+    let session = flockwork_viewer::session::Session::open(place.path("scenes/meadow.ron"), None);
+    let figures = flockwork_viewer::metrics::moment_figures(
+        &session.unwrap().world,
+        vec!["in".to_owned()],
+        vec![],
+    );
+    let arguments = ["--gate", "in=1,-1,1,1", "--seconds", "1", "--metrics", "m.json"];
+    let said = place.flockwork(&[&["run", "scenes/meadow.ron"], &arguments[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(place.path("m.json")).unwrap();
+    let metrics: Value = serde_json::from_str(&text).unwrap();
+    let second = metrics["seconds"][1].as_object().unwrap();
+    let mut wanted: Vec<String> = Vec::new();
+    for (key, value) in second.iter().filter(|(key, _)| !["tick", "time"].contains(&key.as_str())) {
+        let Some(named) = value.as_object() else {
+            wanted.push(key.clone());
+            continue;
+        };
+        for (name, keys) in named {
+            let keys = keys.as_object().unwrap().keys();
+            wanted.extend(keys.map(|figure| format!("{key}.{name}.{figure}")));
+        }
+    }
+    let mut names: Vec<String> = figures.into_iter().map(|figure| figure.name).collect();
+    names.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(names, wanted);
+}
+
+#[test]
+fn figures_are_drawn_over_time() {
+    let place = meadow();
+    let run = ["run", "scenes/meadow.ron", "--seconds", "3", "--record", "r.replay"];
+    let plot = ["--plot", "p.png", "--metrics", "m.json"];
+    let said = place.flockwork(&[&run[..], &plot].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let metrics = std::fs::read(place.path("m.json")).unwrap();
+    assert_eq!(place.flockwork(&[&run[..], &plot[2..]].concat()).code, 0);
+    assert!(std::fs::read(place.path("m.json")).unwrap() == metrics, "a picture changes no figure");
+    // The first two colors of Okabe and Ito: `fuel` goes from 2 to 5, `ill` stays near 0. Below and left of the lines are
+    // only the numbers of the axes.
+    let (width, pixels) = crate::pictures::read(&place.path("p.png"));
+    let rows = |color: [u8; 3]| {
+        let found = pixels.iter().enumerate().filter(|(at, it)| **it == color && at % width < 800);
+        let rows: Vec<usize> = found.map(|(at, _)| at / width).collect();
+        (rows.iter().min().copied(), rows.iter().max().copied())
+    };
+    let (Some(fuel_top), Some(fuel_low)) = rows([0x00, 0x72, 0xb2]) else { panic!("no fuel") };
+    let (Some(ill_top), Some(_)) = rows([0xd5, 0x5e, 0x00]) else { panic!("nobody is ill") };
+    assert!(fuel_top + 200 < fuel_low && fuel_low < ill_top, "{fuel_top} {fuel_low} {ill_top}");
+    let picture = std::fs::read(place.path("p.png")).unwrap();
+    let said = place.flockwork(&["replay", "r.replay", "--plot", "p.png"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(
+        std::fs::read(place.path("p.png")).unwrap() == picture,
+        "a replay looks as the run did"
+    );
+}
+
+#[test]
+fn a_picture_over_time_that_cannot_be_made_is_refused_at_once() {
+    let place = meadow();
+    place.write("scenes/crowd.ron", CROWD);
+    let table: [(&str, &[&str], &str); 5] = [
+        ("crowd", &["--plot-of", "sped"], "there is no figure \"sped\"; did you mean speed?"),
+        (
+            "crowd",
+            &["--plot-of", "qqqqqqqq"],
+            "there is no figure \"qqqqqqqq\"; there are: agents, ",
+        ),
+        ("crowd", &["--plot-of", "speed,agents"], "but speed is in m/s and agents has no unit"),
+        ("meadow", &["--plot-of", "values.fule.mean"], "did you mean values.fuel.mean?"),
+        (
+            "meadow",
+            &["--plot-of", "agents,agents,agents,agents,agents,agents,agents,agents,agents"],
+            "a picture has 8 lines at most, and these are 9",
+        ),
+    ];
+    for (scene, arguments, sentence) in table {
+        let run = ["run", scene, "--ticks", "1", "--plot", "p.png"];
+        let said = place.flockwork(&[&run[..], arguments].concat());
+        assert_eq!(said.code, 2, "{arguments:?}: {}", said.out);
+        assert!(said.err.contains(sentence), "{arguments:?}: {}", said.err);
+        assert!(!place.path("p.png").exists());
+    }
+    let said = place.flockwork(&["run", "crowd", "--ticks", "1", "--plot", "p.png"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let note = "note: --plot: no script of this scene declares public values that have a mean";
+    assert!(said.err.starts_with(note) && said.err.ends_with("shows the speed\n"), "{}", said.err);
+    let run = ["run", "meadow", "--ticks", "1", "--plot", "p.png", "--plot-of", "values.home.mean"];
+    let said = place.flockwork(&run);
+    assert_eq!(said.code, 0, "a figure of which there is nothing has no line: {}", said.err);
+}

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use crate::common::{CROWD, Place};
 
 /// A run's outputs: option, file, and what a former output of the kind begins with.
-const OUTPUTS: [(&str, &str); 5] = [
+const OUTPUTS: [(&str, &str); 6] = [
     ("--trace", "t.csv"),
     ("--metrics", "m.json"),
     ("--record", "r.replay"),
+    ("--plot", "p.png"),
     ("--image", "i.png"),
     ("--gif", "g.gif"),
 ];

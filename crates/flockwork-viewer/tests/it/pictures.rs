@@ -170,3 +170,86 @@ fn what_scripts_draw_and_why_agents_turn_are_shown_on_request() {
     assert!(drawn.2 != plain.2 && forces.2 != plain.2, "movies show them, too");
     assert_eq!([&drawn.3, &forces.3], [&plain.3; 2], "looking changes nothing");
 }
+
+/// Tanks of 10, 20 and 30 l, of which the middle one is full, and a stone. A mark of the color of none of them.
+fn tanks() -> Place {
+    let place = Place::new();
+    let script = "public { fuel = 0, is_full = false, home = vector.zero }
+        function update(me, world)
+            me:set('fuel', 10 + 10 * me:id()) me:set('is_full', me:id() == 1) me:set_color('#ff00ff')
+        end";
+    place.write("scripts/tanks.lua", script);
+    let scene = "(name: \"Tanks\", view: (min: (-2, -2), max: (8, 4)), groups: [
+            (name: \"tanks\", count: 3, spawn: Points([(0, 0), (3, 0), (6, 0)]), radius: 0.5, script: \"tanks.lua\"),
+            (name: \"stones\", spawn: Points([(3, 3)]), radius: 0.5, color: \"#ff00ff\", plan: []),
+        ])";
+    place.write("scenes/tanks.ron", scene);
+    place
+}
+
+/// The tanks after some ticks in colors by a value: how many pixels of the picture have each of these colors.
+fn counts(place: &Place, value: &str, more: &[&str], colors: &[[u8; 3]]) -> Vec<usize> {
+    let run = ["run", "scenes/tanks.ron", "--ticks", "9", "--image", "i.png", "--width", "640"];
+    let said = place.flockwork(&[&run[..], &["--color-by", value], more].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let (_, pixels) = picture(place, "i.png");
+    colors.iter().map(|color| pixels.iter().filter(|it| *it == color).count()).collect()
+}
+
+#[test]
+fn agents_have_colors_by_what_they_show() {
+    let place = tanks();
+    // The ends of viridis as it is shown on dark, and its middle: 20 is halfway from 10 to 30.
+    let ends = [[0x35, 0x5f, 0x8d], [0xfd, 0xe7, 0x25]];
+    let none = [0x4e, 0x54, 0x5f];
+    let by_fuel = counts(&place, "fuel", &[], &[ends[0], ends[1], none, RUNNER_COLOR]);
+    assert!(by_fuel[..3].iter().all(|count| *count > 300), "{by_fuel:?}");
+    assert_eq!(by_fuel[3], 0, "none has its own color");
+    let [off, on] = [[0x4c, 0x93, 0xd9], [0xe6, 0x9f, 0x00]];
+    let by_full = counts(&place, "is_full", &[], &[off, on, none]);
+    assert!(by_full[0] > 2 * by_full[1] - 100 && by_full[1] > 300, "{by_full:?}");
+    let light = counts(&place, "fuel", &["--theme", "light"], &[[0x44, 0x01, 0x54], ends[1]]);
+    assert!(light[0] > 300 && light[1] == 0, "{light:?}");
+}
+
+#[test]
+fn the_colors_of_a_movie_keep_their_meaning() {
+    let place = tanks();
+    let run = ["run", "scenes/tanks.ron", "--ticks", "30", "--record", "r.replay"];
+    let to = ["--gif", "g.gif", "--fps", "10", "--width", "640", "--color-by", "fuel"];
+    let said = place.flockwork(&[&run[..], &to].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let first = std::fs::read(place.path("g.gif")).unwrap();
+    let said = place.flockwork(&[&["replay", "r.replay"], &to[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(std::fs::read(place.path("g.gif")).unwrap() == first, "a replay looks as the run did");
+    // All show 0 at first, which stays the lower end: 10 is a third of the way to 30, and no more the first color.
+    let frames = movie(&place, "g.gif");
+    let (last, third) = ([0xfd, 0xe7, 0x25], [0x21, 0x99, 0x89]);
+    let yellow = |nth: usize| seen(&frames[nth], last);
+    assert_eq!((frames.len(), yellow(0)), (6, 0));
+    assert!(yellow(5) > 300 && seen(&frames[5], third) > 300, "{}", seen(&frames[5], third));
+    // No more than a rim has.
+    assert!(seen(&frames[5], [0x35, 0x5f, 0x8d]) < 100);
+}
+
+#[test]
+fn a_value_that_has_no_color_is_refused() {
+    let place = tanks();
+    for (value, sentence) in [
+        (
+            "feul",
+            "--color-by feul: there is no public value \"feul\"; there are: fuel, is_full. Did you mean fuel?",
+        ),
+        (
+            "home",
+            "--color-by home: no agent with a body shows this as a number, or as true or false; such are: fuel, is_full",
+        ),
+    ] {
+        let run = ["run", "scenes/tanks.ron", "--image", "i.png", "--color-by", value];
+        let said = place.flockwork(&run);
+        assert_eq!(said.code, 2, "{}", said.out);
+        assert!(said.err.contains(sentence), "{}", said.err);
+        assert!(!place.path("i.png").exists());
+    }
+}

@@ -9,8 +9,9 @@ impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
     /// position, velocity, heading, memory, public values that were set, facing where that is not the heading, and group
     /// where that is not the first one, plus the tick; and over the obstacles that can move, of a mix of their
-    /// [courses](crate::Course); over the fields, of what lies in their cells; and over the events of the last tick. Colors do
-    /// not count; −0 counts as +0.
+    /// [courses](crate::Course); over the fields, of what lies in their cells; and over the events of the last tick that are told
+    /// within a radius or say a vector: others have never counted, and older replays rely on it. Colors do not count; −0 counts
+    /// as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {
@@ -22,9 +23,9 @@ impl<V: Vector> World<V> {
             .iter()
             .map(|field| mix(u64::from(NameKey::of(&field.name).number()) ^ field.it.digest()));
         let sum = sum.wrapping_add(mix(self.tick)).wrapping_add(self.obstacles.digest());
-        let events = (0..)
-            .zip(&self.events)
-            .map(|(nth, event)| event.digest(nth, NameKey::of(self.plans.names.name(event.name))));
+        let events = (0..).zip(&self.events).filter(|(_, event)| event.counts());
+        let name = |event: &Event<V>| NameKey::of(self.plans.names.name(event.name));
+        let events = events.map(|(nth, event)| event.digest(nth, name(event)));
         fields.chain(events).fold(sum, u64::wrapping_add)
     }
 
@@ -88,6 +89,11 @@ impl Fingerprint {
 }
 
 impl<V: Vector> Event<V> {
+    /// Whether it is part of the hash.
+    fn counts(&self) -> bool {
+        self.is_nearby() || matches!(self.value, EventValue::Vector(_))
+    }
+
     /// A number of what it says, to whom, and when among all of its tick.
     fn digest(&self, nth: u64, name: NameKey) -> u64 {
         let Self { from, to, value, .. } = *self;

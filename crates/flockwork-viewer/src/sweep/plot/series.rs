@@ -1,47 +1,14 @@
 //! The numbers of a picture: means and spreads of runs.
 
+use crate::chart::{AllSeries, MOST_LINES, Point, Series};
 use crate::sweep::table::Table;
-
-/// The most lines in a picture: more cannot be told apart.
-const MOST_LINES: u64 = 8;
 
 /// Why there cannot be a line for each of so many values of a parameter; none if there can.
 #[must_use]
 pub fn too_many_lines(param: &str, values: u64) -> Option<String> {
-    (values > MOST_LINES).then(|| {
+    (values > MOST_LINES as u64).then(|| {
         format!("--plot: a picture has {MOST_LINES} lines at most, and {param} has {values} values")
     })
-}
-
-/// The lines of a picture.
-#[derive(Debug)]
-pub struct AllSeries {
-    /// What stands below the axis in place of numbers; empty if there are numbers.
-    pub words: Vec<String>,
-    /// The lines.
-    pub lines: Vec<Series>,
-}
-
-/// A line of a picture.
-#[derive(Debug)]
-pub struct Series {
-    /// The value of the second parameter; empty if there is none.
-    pub name: String,
-    /// Its points from left to right.
-    pub points: Vec<Point>,
-}
-
-/// The runs at one place of a line.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// The value of the first parameter, or its number in the list of words.
-    pub x: f64,
-    /// The mean of the figure.
-    pub mean: f64,
-    /// Its standard deviation; 0 for a single run.
-    pub spread: f64,
-    /// How many runs had something to measure.
-    pub runs: usize,
 }
 
 /// The lines of a table's column.

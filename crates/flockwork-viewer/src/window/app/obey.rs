@@ -83,6 +83,7 @@ impl App {
             WindowRequest::Tell(input) => tell(&mut self.inputs, input),
             WindowRequest::Select(agent) => self.view.selected = agent,
             WindowRequest::ClickShows(on) => self.view.click_shows = on,
+            WindowRequest::ColorBy(name) => self.color_by(name),
             WindowRequest::Point(at) => self.pointing = Some(at),
             WindowRequest::Pan(by) => self.camera.pan(by),
             WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
@@ -107,6 +108,7 @@ impl App {
             }
             WindowCommand::Forces => self.view.forces ^= true,
             WindowCommand::Fields => self.view.fields ^= true,
+            WindowCommand::Colors => self.next_colors(),
             WindowCommand::Panel => self.view.panel ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),

@@ -11,7 +11,7 @@ use crate::window::insight::InsightRequest;
 use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
 use crate::window::probe::WindowState;
-use crate::window::{messages, stage, theme};
+use crate::window::{messages, stage, theme, value_legend};
 
 /// The most agents with a fault that get a ring: more rings would only hide the world.
 const MOST_RINGS: usize = 200;
@@ -45,6 +45,7 @@ impl App {
             explained: &self.insight.now,
             forces: self.view.forces,
             click_shows: self.view.click_shows,
+            colors: self.view.colors.as_ref(),
         };
         let mut requests =
             if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
@@ -81,16 +82,17 @@ impl App {
     /// Draws the world into this part of the screen.
     pub fn draw_world(&mut self, canvas: &mut Canvas, free: egui::Rect) {
         self.camera.show_in(Screen { min: from_egui(free.min), max: from_egui(free.max) });
+        self.take_in_values();
         let (camera, world) = (&self.camera, &self.session.world);
         let look = PictureLook { theme: theme::WORLD, px_per_m: camera.scale() };
-        let share = self.share();
+        let (share, colors) = (self.share(), self.view.colors.as_ref());
         stage::grid(canvas, camera, look.theme.grid);
         if self.view.fields {
             stage::draw(canvas, camera, &sketch::fields(world, look));
         }
         stage::draw(canvas, camera, &sketch::ground(world, look, share));
         let pose = |nth: usize| self.between.pose(world, nth, share);
-        sketch::bodies(world, look, &pose, |body| stage::body(canvas, camera, body, look));
+        sketch::bodies(world, look, colors, &pose, |body| stage::body(canvas, camera, body, look));
         stage::draw(canvas, camera, &sketch::mouse(world, look));
         stage::draw(canvas, camera, &sketch::marks(world, look));
         stage::draw(canvas, camera, &self.insight.drawn(&self.session, share));
@@ -117,9 +119,17 @@ impl App {
         faulty.chain(selected).filter_map(ring).collect()
     }
 
-    /// Shows messages on what has just happened; and on what is wrong, if no panel shows that.
+    /// Shows what the agents' colors stand for, and messages on what has just happened; and on what is wrong, if no panel shows that.
     pub fn show_messages(&self, ctx: &egui::Context, free: egui::Rect) {
-        self.messages.show(ctx, free);
+        let mut room = free;
+        if let Some(colors) = &self.view.colors {
+            let legend = colors.legend(&self.session.world);
+            let taken = value_legend::show(ctx, free, &colors.name, &legend);
+            // Messages are above it where there is no room beside it.
+            let is_beside = taken.left() > free.left() + messages::WIDEST + 24.0;
+            room.max.y = if is_beside { free.bottom() } else { taken.top() };
+        }
+        self.messages.show(ctx, room);
         if !self.view.panel {
             messages::show_troubles(ctx, free, &self.troubles);
         }
@@ -141,6 +151,7 @@ impl App {
             paused: self.clock.paused,
             speed: self.clock.speed(),
             forces: self.view.forces,
+            color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
             panel: self.view.panel,
             help: self.view.help,
             recording: self.session.is_recording(),

@@ -5,7 +5,8 @@ use egui_macroquad::egui;
 use flockwork::{Agent, Vector, World, each_world};
 
 use super::facts::Facts;
-use super::parts::{row, section, weak};
+use super::parts::{point, row, section, weak};
+use super::shown;
 use crate::window::request::WindowRequest;
 use crate::window::theme;
 
@@ -16,6 +17,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
         each_world!(&facts.session.world, world => {
             if let Some(agent) = world.agent(id) {
                 values(ui, world, agent);
+                shown::show(ui, world, agent);
             }
         });
         faults(ui, facts);
@@ -43,12 +45,6 @@ fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
         row(ui, "radius, mass", format!("{:.2} m, {:.1} kg", agent.radius, agent.mass));
         row(ui, "age", format!("{age:.1} s"));
     });
-}
-
-fn point<V: Vector>(at: V) -> String {
-    let parts: Vec<String> =
-        at.to_xyz()[..V::AXES].iter().map(|part| format!("{part:.2}")).collect();
-    parts.join(", ")
 }
 
 /// A direction: in a plane an angle from the x axis in degrees, in a volume a vector.

@@ -6,7 +6,7 @@ use flockwork::AgentId;
 
 use crate::input::SessionInput;
 use crate::session::{Notice, Session};
-use crate::sketch::Explained;
+use crate::sketch::{Explained, ValueColors};
 use crate::trouble::Trouble;
 use crate::window::clock::Clock;
 use crate::window::pace::PaceFigures;
@@ -43,4 +43,6 @@ pub struct Facts<'a> {
     pub forces: bool,
     /// Whether a left click shows them.
     pub click_shows: bool,
+    /// The colors of agents by what they show; none for their own.
+    pub colors: Option<&'a ValueColors>,
 }

@@ -18,7 +18,9 @@ pub fn help(ctx: &egui::Context) -> Vec<WindowRequest> {
     let window = window.frame(frame).order(egui::Order::Foreground);
     let room = ctx.screen_rect().height() - 90.0;
     window.anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
-        egui::ScrollArea::vertical().max_height(room.max(60.0)).show(ui, |ui| {
+        let room = room.max(60.0);
+        let area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+        area.show(ui, |ui| {
             let keys = SHORTCUTS.iter().map(|shortcut| (shortcut.shown, shortcut.does));
             table(ui, "keys", keys);
             ui.separator();

@@ -2,12 +2,14 @@
 
 mod about;
 mod agent;
+mod colors;
 mod facts;
 mod groups;
 mod help;
 mod legend;
 mod parts;
 mod printed;
+mod shown;
 mod transport;
 mod tune;
 mod warnings;
@@ -40,6 +42,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
             warnings::show(ui, facts);
             tune::show(ui, facts, &mut requests);
+            colors::show(ui, facts, &mut requests);
             legend::show(ui, facts, &mut requests);
             agent::show(ui, facts, &mut requests);
             groups::show(ui, facts);

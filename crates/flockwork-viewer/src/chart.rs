@@ -1,4 +1,4 @@
-//! Draws a picture of means.
+//! Draws lines over an axis.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -8,13 +8,16 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontStyle, TextStyle, register_font};
 
-use super::series::{AllSeries, Point, Series};
 use crate::sketch::{Ink, Theme};
 
 /// Width and height of the picture (px).
 pub const SIZE: (u32, u32) = (1000, 620);
-/// The width of the list of lines (px).
-const LEGEND: u32 = 170;
+/// The most lines in a picture: more cannot be told apart.
+pub const MOST_LINES: usize = COLORS.len();
+/// The width of the list of lines, at least and at most; what of it is beside the names, and how wide a letter is (px).
+const LEGEND: [usize; 2] = [170, 330];
+const BESIDE: usize = 56;
+const LETTER: usize = 8;
 /// What is left for the texts above and at the axes (px): above, below, to the left.
 const MARGINS: [u32; 3] = [84, 62, 76];
 /// Sizes of texts (px): title, labels, numbers.
@@ -50,8 +53,41 @@ pub struct Chart {
     pub y: String,
     /// What stands above the list of lines; empty without a list.
     pub line: String,
+    /// Whether the points have bars of their spread; otherwise there is only the line.
+    pub bars: bool,
     /// The lines.
     pub series: AllSeries,
+}
+
+/// The lines of a picture.
+#[derive(Debug)]
+pub struct AllSeries {
+    /// What stands below the axis in place of numbers; empty if there are numbers.
+    pub words: Vec<String>,
+    /// The lines.
+    pub lines: Vec<Series>,
+}
+
+/// A line of a picture.
+#[derive(Debug)]
+pub struct Series {
+    /// What the list of lines calls it; empty if there is none.
+    pub name: String,
+    /// Its points from left to right.
+    pub points: Vec<Point>,
+}
+
+/// A place of a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// Where it is, or the number of its word.
+    pub x: f64,
+    /// The mean of the figure; NaN where there was nothing to measure, and the line has a gap.
+    pub mean: f64,
+    /// Its standard deviation; 0 for a single run.
+    pub spread: f64,
+    /// How many runs had something to measure there.
+    pub runs: usize,
 }
 
 type Area<'a> = DrawingArea<BitMapBackend<'a>, Shift>;
@@ -75,7 +111,7 @@ fn paint<'a>(chart: &Chart, paper: &Area<'a>) -> Drawn<'a> {
     paper.fill(&color(background))?;
     paper.draw_text(&chart.title, &font(TEXT[0], text), (24, 18))?;
     paper.draw_text(&chart.caption, &font(TEXT[2], faint), (24, 52))?;
-    let legend = if chart.line.is_empty() { 0 } else { LEGEND };
+    let legend = if chart.line.is_empty() { 0 } else { legend(chart) as u32 };
     let below = paper.margin(MARGINS[0], 8, 8, 16);
     let (plot, list) = below.split_horizontally(below.dim_in_pixel().0 - legend);
     lines(chart, &plot)?;
@@ -109,10 +145,18 @@ fn lines<'a>(chart: &Chart, plot: &Area<'a>) -> Drawn<'a> {
         .draw()?;
     for (nth, series) in lines.iter().enumerate() {
         let aside = per_px * APART * (nth as f64 - 0.5 * (lines.len() as f64 - 1.0));
+        let aside = if chart.bars { aside } else { 0.0 };
         let (ink, place) = (COLORS[nth % COLORS.len()], |it: &Point| it.x + aside);
-        let means = series.points.iter().map(|it| (place(it), it.mean));
-        cartesian.draw_series(LineSeries::new(means, ink.stroke_width(2)))?;
-        cartesian.draw_series(series.points.iter().map(|it| {
+        for part in series.points.split(|it| it.mean.is_nan()) {
+            let means = part.iter().map(|it| (place(it), it.mean));
+            cartesian.draw_series(LineSeries::new(means, ink.stroke_width(2)))?;
+            // One point alone makes no line.
+            let alone = part.iter().filter(|_| part.len() == 1);
+            let dot = |it: &Point| Circle::new((place(it), it.mean), 3, ink.filled());
+            cartesian.draw_series(alone.map(dot))?;
+        }
+        let with_bars = series.points.iter().filter(|_| chart.bars);
+        cartesian.draw_series(with_bars.map(|it| {
             let [low, high] = [it.mean - it.spread, it.mean + it.spread];
             ErrorBar::new_vertical(place(it), low, it.mean, high, ink.filled(), 8)
         }))?;
@@ -120,30 +164,38 @@ fn lines<'a>(chart: &Chart, plot: &Area<'a>) -> Drawn<'a> {
     Ok(())
 }
 
+/// How wide the list of lines is (px).
+fn legend(chart: &Chart) -> usize {
+    let names = chart.series.lines.iter().map(|it| it.name.chars().count());
+    (LETTER * names.max().unwrap_or(0) + BESIDE).clamp(LEGEND[0], LEGEND[1])
+}
+
 /// The list of lines.
 fn names<'a>(chart: &Chart, list: &Area<'a>) -> Drawn<'a> {
     let text = Theme::LIGHT.text;
+    let most = (legend(chart) - BESIDE) / LETTER;
     let beside = |size| font(size, text).pos(Pos::new(HPos::Left, VPos::Center));
-    list.draw_text(&shortened(&chart.line), &beside(TEXT[1]), (12, 12))?;
+    list.draw_text(&shortened(&chart.line, most), &beside(TEXT[1]), (12, 12))?;
     for (nth, series) in chart.series.lines.iter().enumerate() {
         let (ink, y) = (COLORS[nth % COLORS.len()], 40 + 24 * nth as i32);
         list.draw(&PathElement::new(vec![(12, y), (38, y)], ink.stroke_width(2)))?;
-        list.draw(&Circle::new((25, y), 4, ink.filled()))?;
-        list.draw_text(&shortened(&series.name), &beside(TEXT[2]), (48, y))?;
+        if chart.bars {
+            list.draw(&Circle::new((25, y), 4, ink.filled()))?;
+        }
+        list.draw_text(&shortened(&series.name, most), &beside(TEXT[2]), (48, y))?;
     }
     Ok(())
 }
 
 /// As much of a text as the list has room for.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 14;
-    let cut: String = text.chars().take(MOST).collect();
+fn shortened(text: &str, most: usize) -> String {
+    let cut: String = text.chars().take(most).collect();
     if cut.len() < text.len() { cut + "…" } else { cut }
 }
 
 /// What the axes cover: all points with their bars and some room; upward from 0, if that is near.
 fn ranges(lines: &[Series], words: &[String]) -> [Range<f64>; 2] {
-    let points = || lines.iter().flat_map(|it| &it.points);
+    let points = || lines.iter().flat_map(|it| &it.points).filter(|it| !it.mean.is_nan());
     let [left, right] = if words.is_empty() {
         ends(points().map(|it| [it.x, it.x]))
     } else {
@@ -208,6 +260,8 @@ mod tests {
         let words = ["a", "b"].map(str::to_owned);
         assert_eq!(ranges(&lines, &words)[0], -0.6..1.6);
         assert_eq!(ranges(&[], &[]), [-0.05..1.05, 0.0..1.05]);
+        let gap = line(&[[0.0, 10.0, 1.0], [1.0, f64::NAN, 0.0], [2.0, 14.0, 1.0]]);
+        assert_eq!(ranges(&gap, &[]), [-0.1..2.1, 8.7..15.3]);
     }
 
     #[test]

@@ -1,0 +1,76 @@
+//! The legend of the world's corner: what the agents' colors stand for.
+
+use egui::epaint::Mesh;
+use egui::{Align2, RichText, Sense, Ui, pos2, vec2};
+use egui_macroquad::egui;
+
+use super::{messages, stage, theme};
+use crate::public::readable;
+use crate::sketch::{Ink, ValueLegend, ValueScale};
+
+/// The length of a scale, and how wide the name may be (points).
+const SCALE: f32 = 120.0;
+const NAME: f32 = 240.0;
+
+/// Shows at the lower right of the world the name of a value, and its colors with what they stand for. Answers
+/// where that is.
+pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLegend) -> egui::Rect {
+    let corner = free.right_bottom() + vec2(-12.0, -12.0);
+    messages::area(ctx, "colors", Align2::RIGHT_BOTTOM, corner, |ui| {
+        theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+            ui.set_max_width((free.width() - 40.0).clamp(40.0, NAME));
+            ui.add(egui::Label::new(RichText::new(name).strong().color(theme::TEXT)).truncate());
+            ui.horizontal(|ui| scale(ui, legend.scale));
+            if legend.without > 0 {
+                ui.horizontal(|ui| entry(ui, theme::WORLD.no_value, "no value", legend.without));
+            }
+        });
+    })
+}
+
+fn scale(ui: &mut Ui, scale: ValueScale) {
+    match scale {
+        ValueScale::Switch([off, on]) => {
+            entry(ui, theme::WORLD.switch[0], "false", off);
+            ui.add_space(theme::GAP);
+            entry(ui, theme::WORLD.switch[1], "true", on);
+        }
+        ValueScale::Nothing => _ = ui.label("no number yet"),
+        ValueScale::One(number) => {
+            theme::dot(ui, stage::color(Ink::along(&theme::WORLD.scale, 0.5)));
+            ui.label(figure(number));
+        }
+        ValueScale::Between([least, greatest]) => {
+            ui.label(figure(least));
+            bar(ui, &theme::WORLD.scale);
+            ui.label(figure(greatest));
+        }
+    }
+}
+
+fn figure(number: f64) -> RichText {
+    RichText::new(readable(number)).monospace()
+}
+
+/// A color, what it stands for, and how many agents have it.
+fn entry(ui: &mut Ui, ink: Ink, what: &str, count: usize) {
+    theme::dot(ui, stage::color(ink));
+    ui.label(format!("{what}  {count}"));
+}
+
+/// Colors from left to right, each going over into the next.
+fn bar(ui: &mut Ui, inks: &[Ink]) {
+    let (rect, _) = ui.allocate_exact_size(vec2(SCALE, 12.0), Sense::hover());
+    let mut mesh = Mesh::default();
+    for (nth, ink) in inks.iter().enumerate() {
+        let x = rect.left() + rect.width() * nth as f32 / (inks.len() - 1).max(1) as f32;
+        [rect.top(), rect.bottom()]
+            .into_iter()
+            .for_each(|y| mesh.colored_vertex(pos2(x, y), stage::color(*ink)));
+    }
+    for first in (0..inks.len().saturating_sub(1)).map(|nth| 2 * nth as u32) {
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first + 1, first + 3, first + 2);
+    }
+    ui.painter().add(mesh);
+}
