@@ -23,24 +23,20 @@ pub fn with_questions<V: Vector, R>(
     let filters = worker.host.filters.clone();
     let ask = Questions { world, public, account: &account, filters: &filters };
     let shard = worker.shard;
-    let near = RefCell::new(worker.heard.near.clone());
+    let heard = RefCell::new(worker.heard.clone());
     let result = lua.scope(|scope| {
-        let nearby_events = scope.create_function(|lua, ()| {
-            let mut near = near.borrow_mut();
-            said.list_nearby(lua, shard, &mut near)?;
-            Ok(near.clone())
-        })?;
+        let hear = scope.create_function(|lua, ()| heard.borrow_mut().take_in(lua, said, shard))?;
         let asked = of_agents(scope, ask)?;
         let places = places::functions(&lua, scope, ask)?;
         let rows = scope.create_function(move |_, base: usize| {
             copy_row(&world, &state, base / STRIDE, stamp);
             Ok(())
         })?;
-        worker.host.set_questions.call::<()>((asked, places, rows, nearby_events))?;
+        worker.host.set_questions.call::<()>((asked, places, rows, hear))?;
         work(worker)
     });
     worker.host.set_questions.call::<()>(())?;
-    worker.heard.near = near.into_inner();
+    worker.heard = heard.into_inner();
     result
 }
 

@@ -74,7 +74,7 @@ impl Worker {
         self.look_around(world)?;
         self.shown.show((&self.lua, &self.host), (world, public))?;
         self.welcome(world, said.names)?;
-        self.heard.hear(&self.lua, &self.host, said)
+        self.heard.expect(&self.host, said)
     }
 
     /// Tells the Luau side which groups, paths and fields there are, and how groups avoid others.

@@ -36,7 +36,7 @@ pub struct HostFunctions {
     pub set_questions: Function,
     pub set_lists: Function,
     pub set_now: Function,
-    pub hear: Function,
+    pub expect_events: Function,
     pub show: Function,
     /// What filters ask for, in the layout of `rows/cells.rs`.
     pub filters: Buffer,
@@ -116,7 +116,7 @@ impl HostFunctions {
             set_questions: host.get("set_questions")?,
             set_lists: host.get("set_lists")?,
             set_now: host.get("set_now")?,
-            hear: host.get("hear")?,
+            expect_events: host.get("expect_events")?,
             show: host.get("show")?,
             filters: host.get("filters")?,
             handles: host.get("handles")?,

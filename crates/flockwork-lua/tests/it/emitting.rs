@@ -147,6 +147,35 @@ fn any_number_of_states_hears_the_same() {
     assert_eq!(one, after(3, 40, &mut start()));
 }
 
+/// The first agent of a state that listens takes in what was said: that costs it no step, or agents would stop elsewhere.
+#[test]
+fn to_listen_costs_each_agent_the_same() {
+    let text = "
+        function update(me, world)
+            local m = me:memory()
+            if m.rounds then print(me:id(), m.heard, m.rounds) end
+            if me:id() % 3 == 0 then
+                me:emit('hi', { radius = 3 }, 1)
+                me:emit('ho')
+                return
+            end
+            m.heard, m.rounds = 0, 0
+            for name, from, value in me:events() do m.heard += value end
+            for name in world.events() do m.heard += 1 end
+            while true do m.rounds += 1 end
+        end";
+    let rounds = |states| {
+        let (mut world, mut scripts) = (world(12), scripts(text));
+        scripts.set_states(states);
+        assert_eq!(scripts.load(&world), []);
+        (0..3).for_each(|_| _ = world.step(&mut scripts, &[]));
+        scripts.take_log()
+    };
+    let one = rounds(1);
+    assert_eq!([one.clone(), one.clone()], [rounds(4), rounds(3)]);
+    assert!(one.iter().any(|line| line.starts_with("2 7 ")), "{one:?}");
+}
+
 /// Who calls beyond all measure is told so; the others are heard.
 #[test]
 fn a_tick_has_an_end_however_far_agents_call() {

@@ -87,14 +87,10 @@ impl<V: Vector> Perceived<'_, V> {
     #[must_use]
     pub fn nearby_events(&self) -> NearbyEvents {
         let (mut found, mut heard, mut unheard) = (Vec::new(), Vec::new(), Vec::new());
-        let mut emitters = self.places_by_id().peekable();
-        for (nth, event) in (0_u32..).zip(&self.events) {
+        let emitters = self.places_of_all(self.events.iter().map(|event| event.from));
+        for ((nth, event), emitter) in (0_u32..).zip(&self.events).zip(emitters) {
             let Hearers::Within(reach) = &event.to else { continue };
             let before = found.len();
-            // They come in the order of ids, but for those of a host.
-            while emitters.next_if(|place| self.agents[*place].id < event.from).is_some() {}
-            let next = emitters.peek().filter(|place| self.agents[**place].id == event.from);
-            let emitter = next.copied().or_else(|| self.place_of(event.from));
             self.each_hearer(emitter, reach, |place| {
                 found.push(place as u32);
                 found.len() <= MOST_NEARBY

@@ -15,6 +15,19 @@ impl<V: Vector> World<V> {
         Some(self.derived.by_id[nth] as usize)
     }
 
+    /// The same for several agents. It is quickest where their ids ascend.
+    pub fn places_of_all(
+        &self,
+        ids: impl Iterator<Item = AgentId>,
+    ) -> impl Iterator<Item = Option<usize>> {
+        let mut by_id = self.places_by_id().peekable();
+        ids.map(move |id| {
+            while by_id.next_if(|place| self.agents[*place].id < id).is_some() {}
+            let next = by_id.peek().filter(|place| self.agents[**place].id == id);
+            next.copied().or_else(|| self.place_of(id))
+        })
+    }
+
     /// An agent; none if it is gone.
     #[must_use]
     pub fn agent(&self, id: AgentId) -> Option<&Agent<V>> {

@@ -2,12 +2,13 @@
 //! are chained, so that no agent looks at what others were told; those within a radius, which several hear, are listed by
 //! agent.
 
+use std::mem::replace;
 use std::sync::OnceLock;
 
 use flockwork::plans::Names;
 use flockwork::world::{Event, EventValue, Hearers, NearbyEvents};
 use flockwork::{AgentId, Perceived, Vector};
-use mlua::{Buffer, Lua};
+use mlua::{Buffer, Lua, Table};
 
 use crate::tick::placement::Shard;
 use crate::vm::host::HostFunctions;
@@ -23,12 +24,16 @@ const GONE: u32 = AgentId::NONE.0;
 pub struct Said<'w, V: Vector> {
     pub world: Perceived<'w, V>,
     pub names: &'w Names,
+    /// Rows, and who hears what within a radius: both found when the first agent listens.
+    heard: OnceLock<(Rows, NearbyEvents)>,
+}
+
+/// Everything that was said.
+struct Rows {
     rows: Vec<[u8; ROW]>,
     /// The first row to all agents, then to each group, then to each agent, by place.
-    first: Vec<u32>,
+    first: Vec<[u8; 4]>,
     called: Called,
-    /// Who hears what within a radius, found when the first agent listens.
-    nearby: OnceLock<NearbyEvents>,
 }
 
 /// The names that are used: each by its number of the plans, in the order of the numbers that rows have, from 1; and by the
@@ -56,44 +61,52 @@ impl Called {
 
 impl<'w, V: Vector> Said<'w, V> {
     pub fn new(world: Perceived<'w, V>, names: &'w Names) -> Self {
-        let (mut rows, mut called, mut first) = (Vec::new(), Called::default(), Vec::new());
-        if !world.events.is_empty() {
-            first.resize(1 + world.groups.len() + world.agents.len(), 0);
-        }
-        rows.reserve(world.events.len());
-        // From the last to the first: each row knows the one after it.
-        for (nth, event) in (1..).zip(world.events.iter().rev()) {
-            let (number, first_called) = called.name(event.name);
-            let to = place_of_first(&world, event).and_then(|place| first.get_mut(place));
-            let after = to.map_or(0, |first| std::mem::replace(first, nth));
-            let to_all = event.to == Hearers::All;
-            let same = if to_all { std::mem::replace(first_called, nth) } else { 0 };
-            let from = world.place_of(event.from).map_or(GONE, |_| event.from.0);
-            rows.push(row([*number, from], event.value, [after, same]));
-        }
-        Self { world, names, rows, first, called, nearby: OnceLock::new() }
+        Self { world, names, heard: OnceLock::new() }
     }
 
     /// The events that would have been heard too often, so that no agent hears them; none if no agent listens.
     pub fn unheard(&self) -> impl Iterator<Item = &Event<V>> {
-        let unheard = self.nearby.get().map_or(&[][..], |nearby| &nearby.unheard);
+        let unheard = self.heard.get().map_or(&[][..], |(_, nearby)| &nearby.unheard);
         unheard.iter().map(|nth| &self.world.events[*nth as usize])
     }
 
-    /// Fills the lists of a state's agents: first where each lies, by place; then how many rows it has, and these.
-    pub fn list_nearby(&self, lua: &Lua, shard: Shard, lists: &mut Buffer) -> mlua::Result<()> {
-        let nearby = self.nearby.get_or_init(|| self.world.nearby_events());
-        let mut all = vec![0; self.world.agents.len()];
-        let row_of = |event: &u32| self.rows.len() as u32 - event;
-        for (place, agent) in self.world.agents.iter().enumerate() {
+    fn heard(&self) -> &(Rows, NearbyEvents) {
+        self.heard.get_or_init(|| (Rows::of(&self.world), self.world.nearby_events()))
+    }
+
+    /// The lists of a state's agents: first where each lies, by place; then how many rows it has, and these. Empty where none
+    /// is listed.
+    fn lists(&self, shard: Shard) -> Vec<u32> {
+        let (Rows { rows, .. }, nearby) = self.heard();
+        let count = if nearby.is_empty() { 0 } else { self.world.agents.len() };
+        let mut all = vec![0; count];
+        for (place, agent) in self.world.agents[..count].iter().enumerate() {
             let events = nearby.of(place);
             if !events.is_empty() && shard.has(agent.id.0) {
                 all[place] = 4 * all.len() as u32;
                 all.push(events.len() as u32);
-                all.extend(events.iter().map(row_of));
+                all.extend(events.iter().map(|event| rows.len() as u32 - event));
             }
         }
-        write(lua, lists, words(&all).as_flattened())
+        all
+    }
+}
+
+impl Rows {
+    fn of<V: Vector>(world: &Perceived<V>) -> Self {
+        let (mut rows, mut called) = (Vec::with_capacity(world.events.len()), Called::default());
+        let mut first = vec![0; 1 + world.groups.len() + world.agents.len()];
+        let emitters: Vec<_> = world.places_of_all(world.events.iter().map(|it| it.from)).collect();
+        // From the last to the first: each row knows the one after it.
+        for (nth, (event, emitter)) in (1..).zip(world.events.iter().zip(emitters).rev()) {
+            let (number, first_called) = called.name(event.name);
+            let to = place_of_first(world, event).and_then(|place| first.get_mut(place));
+            let after = to.map_or(0, |first| replace(first, nth));
+            let same = if event.to == Hearers::All { replace(first_called, nth) } else { 0 };
+            let from = emitter.map_or(GONE, |_| event.from.0);
+            rows.push(row([*number, from], event.value, [after, same]));
+        }
+        Self { rows, first: words(&first), called }
     }
 }
 
@@ -109,49 +122,51 @@ fn place_of_first<V: Vector>(world: &Perceived<V>, event: &Event<V>) -> Option<u
 }
 
 /// What a state's agents hear.
+#[derive(Clone)]
 pub struct Heard {
     rows: Buffer,
     first: Buffer,
-    /// For each agent, by place, where its list lies: how many rows within a radius it hears, and these; 0 for no list. It is
-    /// filled when an agent listens.
-    pub near: Buffer,
-    /// The same as both where nothing was said, and whether anything was.
-    silence: Buffer,
+    /// For each agent, by place, where its list lies: how many rows within a radius it hears, and these; 0 for no list.
+    near: Buffer,
+    /// Whether anything was said.
     any: bool,
 }
+
+/// What the Luau side takes in: rows; the first ones, and where those to agents begin; lists; the names that are used; and by
+/// name the first row to all agents.
+type TakenIn = (Buffer, Buffer, usize, Buffer, Table, Table);
 
 impl Heard {
     pub fn new(lua: &Lua) -> mlua::Result<Self> {
         let empty = || lua.create_buffer_with_capacity(4);
-        let (rows, first, near, silence) = (empty()?, empty()?, empty()?, empty()?);
-        Ok(Self { rows, first, near, silence, any: false })
+        Ok(Self { rows: empty()?, first: empty()?, near: empty()?, any: false })
     }
 
-    /// Hands what was said to a state: rows, where each listener's begin, and the names that were used.
-    pub fn hear<V: Vector>(
+    /// Tells a state that something was said, or no longer is: what it was, the first agent that listens takes in.
+    pub fn expect<V: Vector>(&mut self, host: &HostFunctions, said: &Said<V>) -> mlua::Result<()> {
+        let before = replace(&mut self.any, !said.world.events.is_empty());
+        if self.any || before { host.expect_events.call(()) } else { Ok(()) }
+    }
+
+    pub fn take_in<V: Vector>(
         &mut self,
         lua: &Lua,
-        host: &HostFunctions,
         said: &Said<V>,
-    ) -> mlua::Result<()> {
-        let before = std::mem::replace(&mut self.any, !said.rows.is_empty());
-        if !self.any && !before {
-            return Ok(());
-        }
-        let Called { used, by_name } = &said.called;
+        shard: Shard,
+    ) -> mlua::Result<TakenIn> {
+        let (Rows { rows, first, called: Called { used, by_name } }, _) = said.heard();
         let name = |nth: &u16| said.names.name(*nth);
         let numbered = lua.create_sequence_from(used.iter().map(name))?;
         let to_all = used.iter().map(|nth| (nth, by_name[usize::from(*nth)].1));
         let to_all = to_all.filter(|(_, first)| *first > 0);
         let to_all = lua.create_table_from(to_all.map(|(nth, first)| (name(nth), first)))?;
-        write(lua, &mut self.rows, said.rows.as_flattened())?;
-        write(lua, &mut self.first, words(&said.first).as_flattened())?;
-        let first = if self.any { &self.first } else { &self.silence };
+        write(lua, &mut self.rows, rows.as_flattened())?;
+        write(lua, &mut self.first, first.as_flattened())?;
+        let lists = said.lists(shard);
+        write(lua, &mut self.near, words(&lists).as_flattened())?;
+        let near = if lists.is_empty() { lua.create_buffer([])? } else { self.near.clone() };
         let agents_at = 4 * (1 + said.world.groups.len());
-        // Nil is yet to be filled.
-        let is_listed = said.world.events.iter().any(Event::is_nearby);
-        let near = Some(&self.silence).filter(|_| !is_listed);
-        host.hear.call((&self.rows, first, agents_at, near, numbered, to_all))
+        Ok((self.rows.clone(), self.first.clone(), agents_at, near, numbered, to_all))
     }
 }
 
