@@ -7,7 +7,12 @@ use flockwork::scene::nearest;
 pub fn unknown(kind: &str, name: &str, known: &[String]) -> String {
     let near = nearest(name, known.iter().map(String::as_str));
     let meant = near.map_or(String::new(), |it| format!(". Did you mean {it}?"));
-    format!("there is no {kind} \"{name}\"; there are: {}{meant}", listed(known))
+    let all = if known.is_empty() {
+        "there is none here".to_owned()
+    } else {
+        format!("there are: {}", listed(known))
+    };
+    format!("there is no {kind} \"{name}\"; {all}{meant}")
 }
 
 /// Names as people list them.

@@ -115,7 +115,11 @@ fn where_agents_show_nothing_a_note_says_so() {
     let text = std::fs::read_to_string(place.path("t.csv")).unwrap();
     assert!(text.starts_with("tick,time,id,group,x,y,z,vx,vy,vz\n0,0.0000,0,walkers,"));
     let said = place.flockwork(&[&run[..], &["ill"]].concat());
-    assert!(said.err.contains("there is no public value \"ill\"; there are: none"), "{}", said.err);
+    assert!(
+        said.err.contains("there is no public value \"ill\"; there is none here"),
+        "{}",
+        said.err
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::{AgentId, GroupId, Vector};
 /// An event that an agent emitted in the last tick, or the engine for it: [`CONTACT`], [`REACHED`] and [`JOINED`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "EventOfAnyFormat<V>"))]
 pub struct Event<V> {
     /// Its name: an index into [`Names`](crate::plans::Names).
     pub name: u16,
@@ -15,6 +16,28 @@ pub struct Event<V> {
     pub to: Hearers<V>,
     /// What it says, beside its name; the number 0 if nothing was given.
     pub value: EventValue<V>,
+}
+
+/// An event as it is read: before format 11 of snapshots it said a number, under that name.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+#[serde(bound(deserialize = "V: serde::Deserialize<'de>"))]
+struct EventOfAnyFormat<V> {
+    name: u16,
+    from: AgentId,
+    to: Hearers<V>,
+    #[serde(default)]
+    value: EventValue<V>,
+    #[serde(default)]
+    number: f32,
+}
+
+#[cfg(feature = "serde")]
+impl<V> From<EventOfAnyFormat<V>> for Event<V> {
+    fn from(read: EventOfAnyFormat<V>) -> Self {
+        let EventOfAnyFormat { name, from, to, value, number } = read;
+        Self { name, from, to, value: if number == 0.0 { value } else { number.into() } }
+    }
 }
 
 /// The event by which agents hear of their contacts.

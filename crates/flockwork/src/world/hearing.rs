@@ -1,5 +1,7 @@
 //! Who hears the events that are told within a radius.
 
+use core::ops::Range;
+
 use super::event::{Event, Hearers, Reach};
 use super::perceived::Perceived;
 use crate::Vector;
@@ -20,6 +22,25 @@ pub struct NearbyEvents {
     pub unheard: Vec<u32>,
 }
 
+/// An event within a radius.
+struct Call<'w, V> {
+    /// Its index.
+    event: u32,
+    /// The index of its emitter; none if that is gone.
+    emitter: Option<usize>,
+    reach: &'w Reach<V>,
+}
+
+/// Who hears calls.
+struct Search {
+    /// The indices of agents.
+    found: Vec<u32>,
+    /// By call: which of them hear it.
+    ranges: Vec<Range<usize>>,
+    /// The events that would have exceeded [`MOST_NEARBY`].
+    unheard: Vec<u32>,
+}
+
 impl NearbyEvents {
     /// Whether no agent hears any.
     #[must_use]
@@ -36,7 +57,11 @@ impl NearbyEvents {
     }
 
     /// From the agents that hear each event to the events that each agent hears.
-    fn turn(agents: usize, found: &[u32], heard: &[(u32, usize)]) -> Self {
+    fn turn(
+        agents: usize,
+        found: &[u32],
+        heard: impl Iterator<Item = (u32, Range<usize>)>,
+    ) -> Self {
         let mut first = vec![0_u32; agents + 1];
         for place in found {
             first[*place as usize + 1] += 1;
@@ -47,14 +72,12 @@ impl NearbyEvents {
         // Where the next event of each agent comes: in the end, where those of the agent after it begin.
         let mut next = first.clone();
         let mut events = vec![0; found.len()];
-        let mut from = 0;
-        for (event, to) in heard {
-            for place in &found[from..*to] {
+        for (event, range) in heard {
+            for place in &found[range] {
                 let at = &mut next[*place as usize];
-                events[*at as usize] = *event;
+                events[*at as usize] = event;
                 *at += 1;
             }
-            from = *to;
         }
         Self { first, events, unheard: Vec::new() }
     }
@@ -86,39 +109,56 @@ impl<V: Vector> Perceived<'_, V> {
     /// ```
     #[must_use]
     pub fn nearby_events(&self) -> NearbyEvents {
-        let (mut found, mut heard, mut unheard) = (Vec::new(), Vec::new(), Vec::new());
         let emitters = self.places_of_all(self.events.iter().map(|event| event.from));
-        for ((nth, event), emitter) in (0_u32..).zip(&self.events).zip(emitters) {
-            let Hearers::Within(reach) = &event.to else { continue };
+        let all = (0_u32..).zip(&self.events).zip(emitters);
+        let calls: Vec<_> = all
+            .filter_map(|((event, it), emitter)| match &it.to {
+                Hearers::Within(reach) => Some(Call { event, emitter, reach }),
+                _ => None,
+            })
+            .collect();
+        // In the order of the grid one finds what the last one has just looked at. Which one would be too much is told by
+        // the order of events.
+        let mut by_grid: Vec<_> = (0..calls.len()).collect();
+        by_grid.sort_by_key(|nth| calls[*nth].emitter.map(|place| self.derived.grid.slot(place)));
+        let mut search = self.search(&calls, by_grid.into_iter());
+        if !search.unheard.is_empty() {
+            search = self.search(&calls, 0..calls.len());
+        }
+        let Search { found, ranges, unheard } = search;
+        if found.is_empty() {
+            return NearbyEvents { unheard, ..NearbyEvents::default() };
+        }
+        let heard = calls.iter().map(|call| call.event).zip(ranges);
+        NearbyEvents { unheard, ..NearbyEvents::turn(self.agents.len(), &found, heard) }
+    }
+
+    /// Who hears these calls, which are searched for in some order: those that do not exceed [`MOST_NEARBY`].
+    fn search(&self, calls: &[Call<V>], order: impl Iterator<Item = usize>) -> Search {
+        let (mut found, mut unheard) = (Vec::new(), Vec::new());
+        let mut ranges = vec![0..0; calls.len()];
+        for nth in order {
             let before = found.len();
-            self.each_hearer(emitter, reach, |place| {
+            self.each_hearer(&calls[nth], |place| {
                 found.push(place as u32);
                 found.len() <= MOST_NEARBY
             });
             if found.len() > MOST_NEARBY {
                 found.truncate(before);
-                unheard.push(nth);
-            } else if found.len() > before {
-                heard.push((nth, found.len()));
+                unheard.push(calls[nth].event);
+            } else {
+                ranges[nth] = before..found.len();
             }
         }
-        if found.is_empty() {
-            return NearbyEvents { unheard, ..NearbyEvents::default() };
-        }
-        NearbyEvents { unheard, ..NearbyEvents::turn(self.agents.len(), &found, &heard) }
+        Search { found, ranges, unheard }
     }
 
     /// Calls `found` with the index of each agent in reach, in the order of the grid, until it answers `false`.
-    fn each_hearer(
-        &self,
-        emitter: Option<usize>,
-        reach: &Reach<V>,
-        mut found: impl FnMut(usize) -> bool,
-    ) {
-        let Reach { center, radius, among, group } = *reach;
+    fn each_hearer(&self, call: &Call<V>, mut found: impl FnMut(usize) -> bool) {
+        let Reach { center, radius, among, group } = *call.reach;
         self.around().grid.near(center, radius, |place, _| {
             let counts = among == Among::All || among.counts(group, self.agents[place].group);
-            let hears = counts && Some(place) != emitter;
+            let hears = counts && Some(place) != call.emitter;
             !hears || found(place)
         });
     }
