@@ -110,8 +110,8 @@ impl Scripts {
         }
     }
 
-    /// Has all states take in the world and run their agents, at the same time if there are threads for it. Answers what no
-    /// agent has heard.
+    /// Has all states take in the world and run their agents, at the same time if there are threads for it. Answers the
+    /// faults of emitters that no agent has heard.
     fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names) -> Vec<Failure> {
         let said = Said::new(world, names);
         let deadline = self.time_limit.map(|limit| Instant::now() + limit);

@@ -2,6 +2,7 @@
 
 use flockwork::behavior::{BEHAVIORS, CHAPTERS, Info, Param, ParamKind, infos};
 use flockwork::combine::COMBINERS;
+use flockwork::world::MOST_NEARBY;
 
 use crate::api::acts;
 use crate::api::entry::line;
@@ -20,7 +21,7 @@ pub fn manual() -> String {
         text.extend(chapter.behaviors.iter().map(behavior));
     }
     text.extend(infos().iter().copied().skip(BEHAVIORS.len()).map(behavior));
-    text += TYPES;
+    text += &TYPES.replace("{most_nearby}", &MOST_NEARBY.to_string());
     text += "\n## Combiners\n\n`me:begin(\"name\", weight, { … })` opens a group of terms, `me:done()` closes it; groups nest.\n";
     text.extend(COMBINERS.iter().map(combiner));
     text.extend(sections().iter().map(section));
@@ -45,7 +46,7 @@ const TYPES: &str = "
   (`radius`, `mass`, `max_speed`, `max_force`, `response_secs`): `{ fuel = 20, owner = me, max_speed = 3 }`.
 - `Nearby`: the agents around this one, as receivers of an event, in a table: `{ radius = 5 }`, `{ radius = 5, among = \"own\" }`.
   Those with a body that are nearer than the radius (m) when the next tick begins receive it, without the one that
-  emits. In one tick all such events together are heard at most 4,194,304 times; one that would exceed that is heard by
+  emits. In one tick all such events together are heard at most {most_nearby} times; one that would exceed that is heard by
   no agent, which is a fault of its emitter.
 - `radius`: how far away other agents count (m), from center to center. It may be as long as the world is wide; each
   neighbor that is found costs time.

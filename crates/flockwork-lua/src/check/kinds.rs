@@ -36,7 +36,7 @@ pub enum ValueKind {
     AvoidOptions,
     /// Options of a combiner.
     CombineOptions,
-    /// The agents around one.
+    /// The agents around another one, as receivers of an event.
     Nearby,
     /// `options.name` itself.
     Maker(usize),

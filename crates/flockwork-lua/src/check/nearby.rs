@@ -1,4 +1,4 @@
-//! The agents around one as receivers, where they are written out: `{ radius = 5, among = "own" }`.
+//! The agents around another one as receivers, where they are written out: `{ radius = 5, among = "own" }`.
 
 use super::checker::Checker;
 use super::kinds::{TypedArgument, kinds};

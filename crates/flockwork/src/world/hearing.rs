@@ -1,4 +1,4 @@
-//! Who hears the events that are told within a radius.
+//! Which agents hear the events that are told within a radius.
 
 use core::ops::Range;
 
@@ -31,7 +31,7 @@ struct Call<'w, V> {
     reach: &'w Reach<V>,
 }
 
-/// Who hears calls.
+/// The agents that hear calls.
 struct Search {
     /// The indices of agents.
     found: Vec<u32>,
@@ -84,7 +84,7 @@ impl NearbyEvents {
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    /// Who hears the events of the last tick that are told within a radius: agents with a body that are near enough now.
+    /// Which agents hear the events of the last tick that are told within a radius: those with a body that are near enough now.
     /// Events are taken in their order; one that would exceed [`MOST_NEARBY`] is heard by no agent, and counts as
     /// [unheard](NearbyEvents::unheard).
     ///
@@ -117,8 +117,8 @@ impl<V: Vector> Perceived<'_, V> {
                 _ => None,
             })
             .collect();
-        // In the order of the grid one finds what the last one has just looked at. Which one would be too much is told by
-        // the order of events.
+        // In the order of the grid each search finds in the cache what the one before it has read. Which events exceed the
+        // limit depends on the order of events, though.
         let mut by_grid: Vec<_> = (0..calls.len()).collect();
         by_grid.sort_by_key(|nth| calls[*nth].emitter.map(|place| self.derived.grid.slot(place)));
         let mut search = self.search(&calls, by_grid.into_iter());
@@ -133,7 +133,7 @@ impl<V: Vector> Perceived<'_, V> {
         NearbyEvents { unheard, ..NearbyEvents::turn(self.agents.len(), &found, heard) }
     }
 
-    /// Who hears these calls, which are searched for in some order: those that do not exceed [`MOST_NEARBY`].
+    /// Searches for the agents that hear these calls, in some order, as long as they do not exceed [`MOST_NEARBY`].
     fn search(&self, calls: &[Call<V>], order: impl Iterator<Item = usize>) -> Search {
         let (mut found, mut unheard) = (Vec::new(), Vec::new());
         let mut ranges = vec![0..0; calls.len()];
@@ -156,7 +156,7 @@ impl<V: Vector> Perceived<'_, V> {
     /// Calls `found` with the index of each agent in reach, in the order of the grid, until it answers `false`.
     fn each_hearer(&self, call: &Call<V>, mut found: impl FnMut(usize) -> bool) {
         let Reach { center, radius, among, group } = *call.reach;
-        self.around().grid.near(center, radius, |place, _| {
+        self.each_near(center, radius, |place, _| {
             let counts = among == Among::All || among.counts(group, self.agents[place].group);
             let hears = counts && Some(place) != call.emitter;
             !hears || found(place)

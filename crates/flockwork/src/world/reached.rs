@@ -35,11 +35,12 @@ impl<V: Vector> Perceived<'_, V> {
         let farthest = self.agents.iter().map(reach).fold(0.0, f32::max);
         let mut found = Vec::new();
         for (nth, mark) in self.marks.iter().enumerate() {
-            let here = Agent { id: AgentId::NONE, position: mark.it, ..Agent::default() };
-            self.each_neighbor(&here, farthest * ROUNDED_UP, |agent, offset| {
+            self.each_near(mark.it, farthest * ROUNDED_UP, |place, offset| {
+                let agent = &self.agents[place];
                 if nearest_on_way(offset, way(agent)) <= agent.radius {
                     found.push((agent.id, nth));
                 }
+                true
             });
         }
         found.sort_unstable();

@@ -1,4 +1,4 @@
-//! Who hears the events that are told within a radius: compared with a look at every pair.
+//! Which agents hear the events that are told within a radius: compared with a look at every pair.
 
 use flockwork::act::{Emit, Receivers};
 use flockwork::glam::{Vec2, Vec3, vec2, vec3};

@@ -24,7 +24,7 @@ const GONE: u32 = AgentId::NONE.0;
 pub struct Said<'w, V: Vector> {
     pub world: Perceived<'w, V>,
     pub names: &'w Names,
-    /// Rows, and who hears what within a radius: both found when the first agent listens.
+    /// Rows, and which agents hear what within a radius: both found when the first agent listens.
     heard: OnceLock<(Rows, NearbyEvents)>,
 }
 
