@@ -13,7 +13,7 @@ function update(me, world, dt)
       me:despawn()
     end
   else
-    me:limit_speed(0.6)
+    me:limit_speed(0.6)    -- m/s, in this tick
     me:wander()
     me:avoid_obstacles(2.0)
   end

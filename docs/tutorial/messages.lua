@@ -1,18 +1,20 @@
+public { knows = false }
+
 function init(me, world)
-  local memory = me:memory()
-  memory.knows = me:id() == 0    -- the first of all
-  memory.next = 0
+  me:set("knows", me:id() == 0)    -- the first of all
+  me:memory().next = 0
 end
 
 function update(me, world, dt)
   local memory = me:memory()
   for name in me:events() do
-    if name == "rumor" and not memory.knows then
-      memory.knows, memory.next = true, world.time + 0.5
+    if name == "rumor" and not me:get("knows") then
+      me:set("knows", true)
+      memory.next = world.time + 0.5
     end
   end
 
-  if memory.knows then
+  if me:get("knows") then
     me:set_color("#e8b04c")
     if world.time >= memory.next then
       memory.next = world.time + 0.5

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use flockwork_lua::SceneNames;
 
 use crate::files::{canonical, is_scene, is_script, read_text, show};
-use crate::opening::{alone, user_of};
+use crate::opening::{alone, broken_user_of, user_of};
 use crate::report::{Mistake, Report, SourceExcerpt};
 use crate::run::bar;
 use crate::session::Session;
@@ -33,6 +33,8 @@ pub struct Checked {
     scripts: BTreeSet<PathBuf>,
     /// How many ticks each scene and script was tried for, as `run` and as in a window.
     tried: Vec<[u64; 2]>,
+    /// The scripts that were read and not tried, each with the scene that names it and has mistakes itself.
+    untried: Vec<[PathBuf; 2]>,
 }
 
 impl fmt::Display for Checked {
@@ -77,13 +79,17 @@ impl Checked {
     pub fn tried(&self) -> String {
         let least = |nth: usize| self.tried.iter().map(|ticks| ticks[nth]).min().unwrap_or(0);
         let (run, used) = (least(0), least(1));
+        let untried = self.untried.iter().map(|[script, scene]| {
+            format!("read, not tried: {}, because {} has mistakes\n", show(script), show(scene))
+        });
+        let untried: String = untried.collect();
         if run == 0 {
-            return String::new();
+            return untried;
         }
         let short =
             if run < trials::TICKS { " (with so many agents or faults, no longer)" } else { "" };
         format!(
-            "tried: a run of {run} ticks, and {used} with mouse, clicks, keys, drawings and saved scripts{short}\n"
+            "tried: a run of {run} ticks, and {used} with mouse, clicks, keys, drawings and saved scripts{short}\n{untried}"
         )
     }
 
@@ -158,7 +164,14 @@ impl Checked {
                 let scene = session.scene_path.clone();
                 self.session(session, Some(&scene));
             }
-            None => self.alone(path),
+            None => match broken_user_of(path) {
+                // A world that is made up would find mistakes that are none.
+                Some(scene) => {
+                    self.report.mistakes.extend(of_text(path, None));
+                    self.untried.push([path.to_path_buf(), scene]);
+                }
+                None => self.alone(path),
+            },
         }
     }
 

@@ -108,18 +108,34 @@ pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
 /// does.
 #[must_use]
 pub fn user_of(script: &Path) -> Option<Session> {
-    let script = canonical(script);
-    let folder = script.parent()?;
-    let sibling = folder.parent().map(|above| above.join("scenes"));
-    let scenes = [sibling.as_deref().map(scenes_in), Some(scenes_in(folder))];
-    let name = script.file_name()?.to_str()?.to_owned();
-    let names_it = |scene: &PathBuf| read_text(scene).is_ok_and(|text| text.contains(&name));
+    let (name, script) = (name_of(script)?, canonical(script));
     let uses_it = |session: &Session| {
         session.script_path(&name).is_some_and(|path| canonical(&path) == script)
             && session.script_names().contains(&name)
     };
-    let scenes = scenes.into_iter().flatten().flatten().filter(names_it);
-    scenes.filter_map(|scene| Session::open(scene, None).ok()).find(uses_it)
+    scenes_naming(&script).filter_map(|scene| Session::open(&scene, None).ok()).find(uses_it)
+}
+
+/// A scene that names a script and has mistakes, so that nothing tells whether it uses it; none if there is none.
+#[must_use]
+pub fn broken_user_of(script: &Path) -> Option<PathBuf> {
+    scenes_naming(&canonical(script)).find(|scene| Session::open(scene, None).is_err())
+}
+
+/// The scenes in the sibling folder `scenes`, and beside the script, in which the name of the script occurs.
+fn scenes_naming(script: &Path) -> impl Iterator<Item = PathBuf> {
+    let (folder, name) = (script.parent(), name_of(script));
+    let sibling = folder.and_then(Path::parent).map(|above| above.join("scenes"));
+    let scenes = [sibling.as_deref(), folder].into_iter().flatten().flat_map(scenes_in);
+    let names_it = move |scene: &PathBuf| {
+        let text = read_text(scene).unwrap_or_default();
+        name.as_ref().is_some_and(|name| text.contains(name))
+    };
+    scenes.filter(names_it).collect::<Vec<_>>().into_iter()
+}
+
+fn name_of(script: &Path) -> Option<String> {
+    Some(script.file_name()?.to_str()?.to_owned())
 }
 
 /// A session of a script that no scene uses: in a small world of so many agents, with the marks, paths and groups that
@@ -152,8 +168,30 @@ pub fn alone(script: &Path, agents: u32) -> Result<Session, Report> {
     Session::of_text(&script.with_extension("ron"), &text, None)
 }
 
-/// The names that a script asks a list of the scene for: `world.marks.door`, `world.marks["door"]`.
+/// Where a script says of which agents it asks, or where new ones are to come.
+const ASKS_FOR_GROUPS: [&str; 5] = [":nearest(", ":neighbors(", ":count(", ":spawn(", "among ="];
+
+/// The names that a script asks a list of the scene for: `world.marks.door`, `world.marks["door"]`, `me:nearest("dogs")`;
+/// all its short texts where it reckons a name, as in `world.marks[next]`.
 fn named_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
+    let written = written_in(text, list);
+    let reckons = text.match_indices(&format!("world.{list}[")).any(|(at, found)| {
+        !text[at + found.len()..].starts_with(['"', '\''])
+    });
+    let is_group = |line: &&str| list == "groups" && ASKS_FOR_GROUPS.iter().any(|it| line.contains(it));
+    let lines = text.lines().filter(|line| reckons || is_group(line));
+    written.into_iter().chain(lines.flat_map(quoted_in)).collect()
+}
+
+/// The words in quotes of a line.
+fn quoted_in(line: &str) -> impl Iterator<Item = &str> {
+    let is_word = |text: &&str| {
+        !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    line.split(['"', '\'']).skip(1).step_by(2).filter(is_word)
+}
+
+fn written_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
     let start = format!("world.{list}");
     let name = |(at, _): (usize, &str)| {
         let rest = &text[at + start.len()..];

@@ -1,9 +1,12 @@
 //! What to write instead of a name that does not exist: names that people bring along from elsewhere, and names that
 //! stand somewhere else here.
 
-use crate::api::elsewhere::{UNDEFINED, elsewhere};
+use crate::api::elsewhere::{UNDEFINED, elsewhere, near_elsewhere};
 use crate::api::suggest::{instead, near};
 use crate::api::table::sections;
+
+/// Where all methods are listed: the second is in every folder that `flockwork new` has made.
+const METHODS: &str = "docs/lua.md and scripts/types/flockwork.lua list its methods";
 
 /// What is wrong with a bare name that is not there, and what to write instead; `list` is the list of the scene that has
 /// such a name.
@@ -64,10 +67,13 @@ fn home_of(name: &str) -> Option<(&'static str, String)> {
 
 /// What to write instead of a name that `owner`, by what people call it, does not have.
 pub fn of_member(owner: &str, name: &str, known: &[String]) -> String {
-    match elsewhere(owner, name) {
+    let is_near = near(name, known).is_some();
+    let from_elsewhere =
+        elsewhere(owner, name).or_else(|| (!is_near).then(|| near_elsewhere(owner, name))?);
+    match from_elsewhere {
         Some(advice) => advice.to_owned(),
-        None if owner == "me" && near(name, known).is_none() => {
-            format!("docs/lua.md lists its methods; what an agent remembers is me:memory().{name}")
+        None if owner == "me" && !is_near => {
+            format!("{METHODS}; what an agent remembers is me:memory().{name}")
         }
         None => instead(name, known).trim_start().to_owned(),
     }

@@ -51,7 +51,7 @@ pub fn slip_of<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 
 /// How many letters must be added, dropped, changed or swapped to turn one word into the other. Case and all
 /// letters beyond the 64th do not count.
-fn distance(a: &str, b: &str) -> usize {
+pub fn distance(a: &str, b: &str) -> usize {
     let [a, b] = [a, b].map(|word| word.to_lowercase().chars().take(64).collect::<String>());
     strsim::osa_distance(&a, &b)
 }

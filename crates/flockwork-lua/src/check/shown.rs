@@ -4,6 +4,16 @@ use super::checker::Checker;
 use crate::api::suggest::instead;
 use crate::source::tree::{Expr, ExprKind, SpannedWord};
 
+/// What a public value may begin with, by one that is to be set.
+fn beginning_of(value: &Expr) -> &'static str {
+    const COMPARE: [&str; 7] = ["==", "~=", "<", "<=", ">", ">=", "not"];
+    match &value.inner().value {
+        ExprKind::Bool => "false",
+        ExprKind::Binary(_, sign, _) | ExprKind::Unary(sign, _) if COMPARE.contains(sign) => "false",
+        _ => "0",
+    }
+}
+
 impl<'a> Checker<'_, 'a> {
     /// A name that `me:get` or `me:set` is given and the script does not declare. What other scripts declare, and files that
     /// it requires, is not known here.
@@ -23,7 +33,10 @@ impl<'a> Checker<'_, 'a> {
         }
         let known: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
         let help = match &known[..] {
-            [] => format!("Declare it at the top of the file: public {{ {name} = 0 }}"),
+            [] => {
+                let begins = arguments.get(1).map_or("0", beginning_of);
+                format!("Declare it at the top of the file: public {{ {name} = {begins} }}")
+            }
             known => instead(name, known).trim_start().to_owned(),
         };
         let text = format!("{}: this script declares no public value \"{name}\"", method.text);

@@ -207,3 +207,42 @@ fn a_tick_has_an_end_however_far_agents_call() {
     assert_eq!(lines, ["0".to_owned(), (heard - 1).to_string()]);
     assert_eq!(world.step(&mut scripts, &[]), []);
 }
+
+/// Loops go through lists in place where nothing but what was said to those around was heard: they say what calls do.
+#[test]
+fn what_a_loop_hears_is_what_the_call_answers() {
+    let heard = "for name, from, value in me:events() do print(me:id(), name, from, value) end";
+    let near = "me:emit('near', { radius = 3 }, me:id())";
+    for (says, listens) in [
+        (near, heard),
+        ("if world.tick == 0 then me:emit('near', { radius = 3 }, me:position()) end", heard),
+        ("me:emit('near', { radius = 3 }) me:emit('own', me:nearest('all'), 2)", heard),
+        ("me:emit('near', { radius = 3 }) if me:id() == 2 then me:emit('group', world.groups.ants) end", heard),
+        ("me:emit('near', { radius = 3 }) me:emit('all')", heard),
+        ("me:emit('a name so long that it costs more than one step', { radius = 3 })", heard),
+        ("me:emit('near', { radius = 3 }) if me:id() == 3 then me:despawn() end", heard),
+        (near, "for name in me:events() do print(name) end"),
+        (near, "for _, _, value in me:events() do print(value) end"),
+        (near, "for name, from in me:events() do if from == me:nearest('all') then break end print(from) end"),
+        (near, "for name, from in me:events() do for other, more in me:events() do print(from, more) end end"),
+        (near, "for name, from in me:events() do name = 'mine' print(name, from) end"),
+        (near, "local listens for name, from in me:events() do listens = listens or function() return from end end print(listens and listens())"),
+        (near, "for name, from in me:nearest('all'):events() do print(name) end"),
+        (near, "for name, from in me:events(), 2 do print(name, from) end"),
+        (near, "local step = me:events() print(step()) for name, from in step do print(from) end print(step())"),
+        (near, "for name, from, value, more in me:events() do print(value, more) end"),
+        (near, "local function hear(me) for name, value in me:events() do print(name, value) end end
+            hear(me) hear({ events = function() return { b = 2, a = 1 } end })
+            hear({ events = function() return next, { 1, 2 } end }) hear(nil)"),
+    ] {
+        let outcome = |calls: &str| {
+            let text = format!("function update(me, world)\n{says} {listens}\nend\n{calls}");
+            let (mut world, mut scripts) = loaded(6, &text);
+            let faults: Vec<_> = (0..4).flat_map(|_| world.step(&mut scripts, &[])).collect();
+            (faults, scripts.take_log(), world.hash())
+        };
+        let in_place = outcome("");
+        assert_eq!(in_place, outcome("--!calls"), "{says} {listens}");
+        assert!(!in_place.1.is_empty() || !in_place.0.is_empty(), "{says} {listens}");
+    }
+}

@@ -7,6 +7,11 @@ use flockwork_lua::{SceneNames, check};
 /// The wrong line stands in line 2 of `update`.
 const IN_UPDATE: &[&str] = &[
     "me:sek(world.marks.door)",
+    "me:stopp()",
+    "me:break()",
+    "me:memory().until = 3",
+    "me:seek(world.marks[me:memory().goal])",
+    "me:set('rests', me:speed() < 1)",
     "me.seek(world.marks.door)",
     "me:seek()",
     "me:seek(me:nearest('stones', 0.1))",

@@ -18,7 +18,7 @@ use crate::trace::TRACE;
 
 /// What is said of `--trace-values` where agents show nothing, and of `--plot` where they show nothing that has a mean.
 const NO_VALUES: &str = "note: --trace-values: no script of this scene declares public values, such as public { fuel = 100 }; the trace has no columns of them";
-const NO_MEANS: &str = "note: --plot: no script of this scene declares public values that have a mean, such as public { fuel = 100 }; the picture shows the speed";
+const NO_MEANS: &str = "note: --plot: no script of this scene declares public values that have a mean, such as public { fuel = 100 }, which me:set(\"fuel\", …) changes; the picture shows the speed";
 
 /// What a run or a replay writes.
 #[derive(Debug, Default, Args)]

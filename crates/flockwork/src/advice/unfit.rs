@@ -11,8 +11,9 @@ pub struct Fitting<'w, V: Vector> {
     world: &'w World<V>,
     me: Agent<V>,
     path: Option<&'w Path<V>>,
-    /// Whether it leads to its target: what is said of coming there is not said of going away.
-    is_toward: bool,
+    /// Whether it leads to a target that stays where it is: what is said of coming to rest there is said neither of going
+    /// away nor of what moves.
+    comes_there: bool,
 }
 
 impl<'w, V: Vector> Fitting<'w, V> {
@@ -22,7 +23,8 @@ impl<'w, V: Vector> Fitting<'w, V> {
             _ => None,
         };
         let is_toward = plan.times(it) * it.term.weight > 0.0;
-        Self { world, me: plan.agent(me, it), path, is_toward }
+        let moves = it.term.target.is_some_and(|target| target.is_to_be_seen());
+        Self { world, me: plan.agent(me, it), path, comes_there: is_toward && !moves }
     }
 
     /// What a behavior says against its own parameters.
@@ -43,7 +45,7 @@ impl<'w, V: Vector> Fitting<'w, V> {
     fn misfit(&self, behavior: &Behavior) -> Option<Misfit> {
         let turn = Turn { path: self.path, ..Turn::default() };
         let misfit = behavior.advice(&self.me, &turn, self.world.stepping)?;
-        (self.is_toward || misfit.least == 0.0).then_some(misfit)
+        (self.comes_there || misfit.least == 0.0).then_some(misfit)
     }
 }
 

@@ -4,6 +4,7 @@ mod foreign;
 mod members;
 mod names;
 
+use crate::api::suggest::distance;
 use foreign::Foreign;
 use members::MEMBERS;
 use names::NAMES;
@@ -14,6 +15,15 @@ pub fn elsewhere(owner: &str, word: &str) -> Option<&'static str> {
     let is_it =
         |(of, words, _): &&Foreign| *of == owner && words.split(' ').any(|known| known == word);
     NAMES.iter().chain(MEMBERS).find(is_it).map(|(_, _, advice)| *advice)
+}
+
+/// The same of the word from elsewhere that this one was probably meant to be: it is one slip away.
+pub fn near_elsewhere(owner: &str, word: &str) -> Option<&'static str> {
+    const LEAST: usize = 4;
+    let of_owner = NAMES.iter().chain(MEMBERS).filter(|(of, ..)| *of == owner);
+    let mut words = of_owner.flat_map(|(_, words, _)| words.split(' '));
+    let is_meant = |known: &&str| known.len() >= LEAST && distance(known, word) == 1;
+    words.find(is_meant).and_then(|meant| elsewhere(owner, meant))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! what it does and what it says are the same.
 
 mod command;
+mod events;
 mod kept;
 mod loops;
 mod neighbors;

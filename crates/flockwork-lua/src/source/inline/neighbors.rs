@@ -11,6 +11,34 @@ const MOST_READ: usize = 8;
 /// The number of the edit of a loop's site that begins the loop.
 const BEGINS: usize = 1;
 
+/// What a loop begins with.
+pub struct LoopHead<'t, 'a> {
+    /// The whole loop.
+    pub span: Span,
+    pub names: &'t [Variable<'a>],
+    pub values: &'t [Expr<'a>],
+    /// Its word `do`.
+    pub does: Span,
+}
+
+impl LoopHead<'_, '_> {
+    pub fn variables(&self) -> String {
+        let names: Vec<_> = self.names.iter().map(|variable| variable.name.text).collect();
+        names.join(", ")
+    }
+
+    /// The loop as one that counts: through what `asked` has found, with this in front of its body.
+    pub fn counted(&self, asked: Span, count: String, receiver: usize) -> Site {
+        let (at, from, to) = (self.span.from, asked.from, asked.to);
+        let edits = vec![
+            (at, from, "local fw_1, fw_2, fw_3, fw_from, fw_to = ".to_owned()),
+            (to, to, count),
+            (self.does.from, self.does.to, String::new()),
+        ];
+        Site { at, edits, asks_me: Some(receiver), ..Site::default() }
+    }
+}
+
 /// A name that stands in quotes as it is.
 fn is_plain(name: &str) -> bool {
     name.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
@@ -35,7 +63,9 @@ impl<'s> SiteSearch<'s> {
         statement: &'t Statement<'a>,
         (names, values, does): (&[Variable], &[Expr], Span),
     ) {
-        let counts = self.neighbor_loop(statement.span, names, values, does);
+        let head = LoopHead { span: statement.span, names, values, does };
+        self.event_loop(&head);
+        let counts = self.neighbor_loop(&head);
         let inner = counts.map(|(other, site)| NeighborLoop { other, site, read: Vec::new() });
         let counts = inner.is_some();
         self.loops.extend(inner);
@@ -47,44 +77,33 @@ impl<'s> SiteSearch<'s> {
 
     /// `for other, offset in me:neighbors(…) do`: the loop counts, and its variables are read from lists. Answers the
     /// variable that holds the neighbor, and the number of the site.
-    fn neighbor_loop(
-        &mut self,
-        span: Span,
-        names: &[Variable],
-        values: &[Expr],
-        does: Span,
-    ) -> Option<(Option<usize>, usize)> {
-        let [asked] = values else { return None };
-        let ExprKind::Method(of, SpannedWord { text: "neighbors", .. }, _) = &asked.value else {
-            return None;
-        };
-        let (start, head) = (span.from, Span { from: span.from, to: does.to });
-        if self.is_full() || names.len() > 3 || !self.is_one_line(head) {
-            return None;
-        }
-        let receiver = self.receiver(of)?;
+    fn neighbor_loop(&mut self, head: &LoopHead) -> Option<(Option<usize>, usize)> {
+        let names = head.names;
+        let (asked, receiver) = self.asks_in_line(head, "neighbors")?;
         let values = [
             "fw_handles[buffer.readu32(fw_list, fw_n)]".to_owned(),
             vector_at("fw_list", "fw_n + ", OFFSET_AT),
             vector_at("fw_list", "fw_n + ", VELOCITY_AT),
         ];
-        let variables: Vec<_> = names.iter().map(|variable| variable.name.text).collect();
-        let (variables, values) = (variables.join(", "), values[..names.len()].join(", "));
+        let (variables, values) = (head.variables(), values[..names.len()].join(", "));
         // An agent whose turn it is not finds no list.
         let count = format!(
             " local fw_list = fw_is_me and fw_found.list for fw_n = fw_from, fw_to, {FOUND} do local {variables} = {values}"
         );
-        let (from, to) = (asked.span.from, asked.span.to);
-        let edits = vec![
-            (start, from, "local fw_1, fw_2, fw_3, fw_from, fw_to = ".to_owned()),
-            (to, to, count),
-            (does.from, does.to, String::new()),
-        ];
-        let site = Site { at: start, edits, asks_me: Some(receiver), ..Site::default() };
-        self.found.sites.push(site);
+        self.found.sites.push(head.counted(asked, count, receiver));
         let other = names.first().map(|variable| variable.number);
         let other = other.filter(|number| !self.mentions.assigned.contains(number));
         Some((other, self.found.sites.len() - 1))
+    }
+
+    /// What a loop goes through if that is a question of this name in one line, and the function that knows whether
+    /// the agent that asks is the one whose turn it is.
+    pub fn asks_in_line(&self, head: &LoopHead, question: &str) -> Option<(Span, usize)> {
+        let [asked] = head.values else { return None };
+        let ExprKind::Method(of, SpannedWord { text, .. }, _) = &asked.value else { return None };
+        let line = Span { from: head.span.from, to: head.does.to };
+        let fits = *text == question && !self.is_full() && head.names.len() <= 3;
+        (fits && self.is_one_line(line)).then_some(asked.span).zip(self.receiver(of))
     }
 
     /// `other:get("fuel")` in the innermost loop over neighbors, where `other` is one of these.

@@ -57,6 +57,18 @@ impl MessageContext<'_> {
         got.starts_with(|c: char| c.is_alphanumeric()) && !WORDS.contains(&got)
     }
 
+    /// Whether a word of the language stands where the name of a field, method or variable is to be.
+    fn names_word(&self) -> bool {
+        const WORDS: [&str; 21] = [
+            "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in",
+            "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+        ];
+        self.says("Expected identifier")
+            && !self.says("when parsing expression")
+            && self.before.ends_with(['.', ':'])
+            && WORDS.contains(&self.unexpected().trim_matches('"'))
+    }
+
     /// Whether its line begins a block and ends with a colon.
     fn is_python_block(&self) -> bool {
         const WORDS: [&str; 5] = ["for ", "if ", "while ", "elif ", "else"];
@@ -92,6 +104,8 @@ pub const RULES: &[Rule] = &[
         "a call cannot be assigned to; a field can: me:memory().timer = 0",
     ),
     (|it| it.got("[") && it.says("Expected identifier"), "lists have braces: { 1, 2, 3 }"),
+    (|it| it.names_word() && it.got("break"), "break is a word of Luau itself: to slow down write me:brake()"),
+    (|it| it.names_word(), "{got} is a word of Luau itself and no name: use another one"),
     (
         |it| it.got(")") && it.before.trim_end().ends_with('%'),
         "% is the remainder of a division: for 50 % write 0.5",

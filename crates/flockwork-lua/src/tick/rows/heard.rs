@@ -11,14 +11,36 @@ use flockwork::{AgentId, Perceived, Vector};
 use mlua::{Buffer, Lua, Table};
 
 use crate::tick::placement::Shard;
+use crate::vm::budget::MANY_DIGITS;
 use crate::vm::host::HostFunctions;
 
 /// Bytes of a row, one for each event: the number of the name, who said it (whole numbers), what it says (whether that is a
 /// vector, and three floats), the next row to the same agent, group or all agents, the next one of the same name (whole
 /// numbers). Rows count from 1, and from the last on; 0 is none.
-const ROW: usize = 32;
+pub const SAID: usize = 32;
+pub const NAME_AT: usize = 0;
+pub const FROM_AT: usize = 4;
+pub const IS_VECTOR_AT: usize = 8;
+pub const VALUE_AT: usize = 12;
+const AFTER_AT: usize = 24;
+const SAME_AT: usize = 28;
+/// Bytes of what an agent's list has for each event: the number of its row. The list begins with how many there are.
+pub const HEARD: usize = 4;
+
+/// The numbers that the Luau side knows, under its names for them.
+pub const CONSTANTS: [(&str, usize); 8] = [
+    ("SAID", SAID),
+    ("SAID_NAME", NAME_AT),
+    ("SAID_FROM", FROM_AT),
+    ("SAID_IS_VECTOR", IS_VECTOR_AT),
+    ("SAID_VALUE", VALUE_AT),
+    ("SAID_AFTER", AFTER_AT),
+    ("SAID_SAME", SAME_AT),
+    ("HEARD", HEARD),
+];
+
 /// In the place of who said it: it is gone, or an obstacle.
-const GONE: u32 = AgentId::NONE.0;
+pub const GONE: u32 = AgentId::NONE.0;
 
 /// What was said in the last tick.
 pub struct Said<'w, V: Vector> {
@@ -30,7 +52,7 @@ pub struct Said<'w, V: Vector> {
 
 /// Everything that was said.
 struct Rows {
-    rows: Vec<[u8; ROW]>,
+    rows: Vec<[u8; SAID]>,
     /// The first row to all agents, then to each group, then to each agent, by place.
     first: Vec<[u8; 4]>,
     called: Called,
@@ -133,8 +155,8 @@ pub struct Heard {
 }
 
 /// What the Luau side takes in: rows; the first ones, and where those to agents begin; lists; the names that are used; and by
-/// name the first row to all agents.
-type TakenIn = (Buffer, Buffer, usize, Buffer, Table, Table);
+/// name the first row to all agents; whether a name costs more than a step.
+type TakenIn = (Buffer, Buffer, usize, Buffer, Table, Table, bool);
 
 impl Heard {
     pub fn new(lua: &Lua) -> mlua::Result<Self> {
@@ -166,7 +188,8 @@ impl Heard {
         write(lua, &mut self.near, words(&lists).as_flattened())?;
         let near = if lists.is_empty() { lua.create_buffer([])? } else { self.near.clone() };
         let agents_at = 4 * (1 + said.world.groups.len());
-        Ok((self.rows.clone(), self.first.clone(), agents_at, near, numbered, to_all))
+        let are_dear = used.iter().any(|nth| name(nth).len() > MANY_DIGITS);
+        Ok((self.rows.clone(), self.first.clone(), agents_at, near, numbered, to_all, are_dear))
     }
 }
 
@@ -174,13 +197,13 @@ fn row<V: Vector>(
     [name, from]: [u32; 2],
     value: EventValue<V>,
     [after, same]: [u32; 2],
-) -> [u8; ROW] {
+) -> [u8; SAID] {
     let (is_vector, parts) = match value {
         EventValue::Number(number) => (0, [number, 0.0, 0.0]),
         EventValue::Vector(vector) => (1, vector.to_xyz()),
     };
     let [x, y, z] = parts.map(f32::to_bits);
-    let mut row = [0; ROW];
+    let mut row = [0; SAID];
     let words = [name, from, is_vector, x, y, z, after, same];
     for (bytes, word) in row.chunks_exact_mut(4).zip(words) {
         bytes.copy_from_slice(&word.to_le_bytes());
