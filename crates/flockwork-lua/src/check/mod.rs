@@ -9,6 +9,7 @@ mod callbacks;
 mod calls;
 mod checker;
 mod describe;
+mod events;
 mod found;
 mod groups;
 mod kinds;
@@ -32,6 +33,7 @@ mod wrong;
 
 use checker::Checker;
 use found::Findings;
+pub use events::said_in;
 pub use found::ScriptProblem;
 use library::Vocabulary;
 pub use scene::SceneNames;

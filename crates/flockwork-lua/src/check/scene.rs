@@ -1,5 +1,7 @@
 //! The scene that runs a script.
 
+use std::collections::BTreeSet;
+
 /// The names of the scene that runs a script. An empty list means that the scene has none: with `SceneNames::default()`,
 /// [`check`](crate::check) reports every mark, path, field and group that the script names.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +14,9 @@ pub struct SceneNames {
     pub fields: Vec<String>,
     /// The names of its groups, as in `world.groups`.
     pub groups: Vec<String>,
+    /// The names of the events that its scripts say, by [`said_in`](crate::said_in); none if they are not known, so that
+    /// scripts may wait for any.
+    pub events: Option<BTreeSet<String>>,
 }
 
 impl SceneNames {

@@ -8,6 +8,7 @@ fn told(text: &str) -> Vec<String> {
         paths: vec!["road".to_owned()],
         fields: vec!["scent".to_owned()],
         groups: vec!["ants".to_owned(), "stones".to_owned()],
+        events: said_in(text),
     };
     let problems = check(text, Some(&scene));
     problems.iter().map(|it| format!("{}:{} {it}", it.line, it.column)).collect()
@@ -25,6 +26,26 @@ fn every_problem_has_its_place() {
             "3:24 me has no \"hp\". An agent keeps what it remembers in me:memory().hp",
         ]
     );
+}
+
+#[test]
+fn events_that_no_script_says_are_told_if_one_is_nearly_called_so() {
+    let waits = |body: &str| told(&format!("function update(me, world)\n{body}\nend"));
+    let cri = "for name in me:events() do if name == 'cri' then me:brake() end end";
+    assert_eq!(waits(&format!("me:emit('cry') {cri}")).len(), 1);
+    assert_eq!(waits(&format!("me:emit('cry') {}", cri.replace("==", "~="))).len(), 1);
+    assert_eq!(waits("for name in me:events() do if 'contct' == name then me:brake() end end").len(), 1);
+    for body in [
+        cri,
+        &format!("me:emit('cry') me:emit('cri') {cri}"),
+        &format!("me:emit('cry') me:emit(me:memory().name) {cri}"),
+        "me:emit('cry') for name in me:events() do if name == 'help' then me:brake() end end",
+        "me:emit('cry') for name in me:events() do name = 'cri' if name == 'cri' then me:brake() end end",
+        "me:emit('cry') for name in world.events('cry') do me:brake() end",
+        "me:emit('cry') for _, name in { 'a' } do if name == 'cri' then me:brake() end end",
+    ] {
+        assert_eq!(waits(body), [""; 0], "{body}");
+    }
 }
 
 #[test]

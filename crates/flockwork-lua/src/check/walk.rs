@@ -1,6 +1,7 @@
 //! Walks over the statements.
 
 use super::checker::Checker;
+use super::events;
 use super::found::Findings;
 use super::groups;
 use super::kinds::{TypedArgument, ValueKind, signature};
@@ -22,6 +23,9 @@ impl<'a> Checker<'_, 'a> {
         self.block(block);
         order::check(block, &mut self.found);
         groups::check(block, self.mentions, &mut self.found);
+        if let Some(scene) = self.scene {
+            events::check(self.tree, self.mentions, scene, &mut self.found);
+        }
         self.found
     }
 

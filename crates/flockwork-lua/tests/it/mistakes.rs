@@ -2,12 +2,14 @@
 //! alone tells, with the column, then what running it tells. The answers stand in `mistakes.txt`; `FLOCKWORK_UPDATE=1 cargo test` writes it anew.
 
 use crate::common::*;
-use flockwork_lua::{SceneNames, check};
+use flockwork_lua::{SceneNames, check, said_in};
 
 /// The wrong line stands in line 2 of `update`.
 const IN_UPDATE: &[&str] = &[
     "me:sek(world.marks.door)",
     "me:stopp()",
+    "me:emit('cry', nil) for name in me:events() do if name == 'cri' then me:brake() end end",
+    "me:emit('cry', nil) for name in world.events('crry') do me:brake() end",
     "me:break()",
     "me:memory().until = 3",
     "me:seek(world.marks[me:memory().goal])",
@@ -564,6 +566,7 @@ fn seen(text: &str) -> String {
         paths: names(&["road"]),
         fields: names(&["scent"]),
         groups: names(&["ants", "stones"]),
+        events: said_in(text),
     };
     let problems = check(text, Some(&scene));
     problems.iter().map(|it| format!("    {FILE}:{}:{}: {it}\n", it.line, it.column)).collect()

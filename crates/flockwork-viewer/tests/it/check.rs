@@ -142,6 +142,41 @@ fn a_group_that_only_scripts_would_spawn_is_tried() {
     assert_eq!(place.flockwork(&["run", "scenes/gun.ron", "--ticks", "60"]).code, 0);
 }
 
+const YARD: &str = "function update(me, world, dt)
+  local goals = { 'gate', 'tree' }
+  local child = me:nearest('children', 5)
+  if child then me:emit('hi', child) end
+  for other in me:neighbors(3, 'dogs') do me:flee(other) end
+  me:seek(world.marks[goals[1 + world.tick % 2]])
+end
+";
+
+/// In a world that is made up for it a script would be told of groups and marks that the scene has.
+#[test]
+fn a_script_of_a_scene_with_mistakes_is_read_and_not_tried() {
+    let place = Place::new();
+    place.write("scripts/yard.lua", YARD);
+    place.write("scenes/yard.ron", "(name: \"yard\", groups: [(name: \"children\" script: \"yard.lua\")])");
+    for checked in [&["check", "scenes", "scripts"][..], &["check", "scripts/yard.lua"]] {
+        let said = place.flockwork(checked);
+        let untried = "read, not tried: scripts/yard.lua, because scenes/yard.ron has mistakes\n";
+        assert!(said.err.ends_with(untried), "{}", said.err);
+        assert!(!said.err.contains("is not a group"), "{}", said.err);
+    }
+    place.write("scripts/yard.lua", "function update(me)\n  me:sek()\nend\n");
+    let said = place.flockwork(&["check", "scenes", "scripts"]);
+    assert!(said.out.ends_with(": 2 mistakes\n"), "{}{}", said.out, said.err);
+}
+
+/// The world that is made up for it has what it names, also where it reckons a name.
+#[test]
+fn a_script_that_no_scene_uses_finds_what_it_names() {
+    let place = Place::new();
+    place.write("scripts/yard.lua", YARD);
+    let said = place.flockwork(&["check", "scripts"]);
+    assert_eq!(said.out, "0 scenes, 1 script: no mistakes\n", "{}", said.err);
+}
+
 #[test]
 fn warnings_are_told_and_are_no_mistakes() {
     let place = Place::new();

@@ -133,6 +133,22 @@ fn what_is_said_of_the_end_of_a_path_is_not_said_of_a_loop() {
     assert_eq!(told(&text.replacen("(30, 20)])", "(30, 20)], end: Loop)", 1)), 0);
 }
 
+/// What moves is not come to rest at: an agent that brakes for it earlier may never reach it.
+#[test]
+fn what_is_said_of_coming_to_rest_is_not_said_of_what_moves() {
+    for behavior in ["arrive", "find_way"] {
+        let told = |target: &str| {
+            let term = format!("(behavior: {behavior}(slow_radius: 0.5), target: {target})");
+            let text = PLAIN.replacen(WHOLE, &term, 1);
+            Scene::parse(&text).unwrap().warnings(&text)
+        };
+        assert_eq!(told("Mark(\"door\")").len(), 1, "{behavior}");
+        for moving in ["Group(\"walkers\")", "Agent(2)", "Mouse"] {
+            assert_eq!(told(moving), [], "{behavior} {moving}");
+        }
+    }
+}
+
 /// What is told of the plain scene with other texts in place of some of its own.
 fn told_with(changes: &[(&str, &str)]) -> Vec<(String, String)> {
     let put = |text: String, (plain, odd): &(&str, &str)| {
