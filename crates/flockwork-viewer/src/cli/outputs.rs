@@ -44,7 +44,9 @@ pub struct Files {
     pub metrics: Option<PathBuf>,
     /// Measure the agents that go through a gate between two points, for --metrics
     ///
-    /// Forward is to the right of the way from the first point to the second. May be given several times.
+    /// Forward is to the right of the way from the first point to the second. A passage is a crossing forward; one backward
+    /// takes back the last passage of its agent. The balance is all crossings forward minus all backward. May be given
+    /// several times.
     #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line, requires = "metrics")]
     pub gate: Vec<NamedLine>,
     /// Measure density and speed in a rectangle between two corners, for --metrics

@@ -106,6 +106,7 @@ fn the_page_shows_the_files_of_its_steps() {
     let there: BTreeSet<String> =
         entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
     let pictures = STEPS.iter().map(|step| format!("{}.png", step.name));
+    let pictures = pictures.chain([PLOT.to_owned()]);
     assert_eq!(there, files().chain(pictures).collect(), "each file belongs to a step");
 }
 
@@ -117,6 +118,30 @@ fn no_step_has_a_mistake_or_a_warning() {
         assert_eq!(said.out, format!("1 scene, {scripts}: no mistakes\n"), "{}", said.err);
         assert!(!said.err.contains("warning"), "{}: {}", step.name, said.err);
     }
+}
+
+/// How many know the rumor, over time.
+const PLOT: &str = "knows.png";
+
+/// Both commands of the section do what it says.
+#[test]
+fn the_rumor_is_counted_without_a_window() {
+    let step = STEPS.iter().find(|step| step.name == "messages").unwrap();
+    let (place, page) = (step.place(), std::fs::read_to_string(docs("tutorial.md")).unwrap());
+    let section = page.split("\n## In numbers\n").nth(1).unwrap();
+    let lines = section.split("```").nth(1).unwrap().lines().skip(1);
+    for line in lines {
+        let said = place.shell(line);
+        assert_eq!(said.code, 0, "{line}: {}", said.err);
+    }
+    let rows = std::fs::read_to_string(place.path("runs.csv")).unwrap();
+    assert_eq!(rows.lines().count(), 11, "{rows}");
+    assert!(place.path("runs.png").is_file());
+    let (picture, now) = (folder().join(PLOT), place.path(PLOT));
+    if is_updating() {
+        std::fs::copy(&now, &picture).unwrap();
+    }
+    assert!(are_alike(&picture, &now), "{PLOT} is stale: FLOCKWORK_UPDATE=1 writes it anew");
 }
 
 #[test]

@@ -52,9 +52,8 @@ impl<'t> SpanFinder<'t> {
     pub fn find(&self, path: &str) -> core::ops::Range<usize> {
         let way = self.root.follow(self.text, path);
         let span = way.last().map_or(0..0, |(_, node)| node.span.clone());
-        let line_end =
-            self.text[span.start..].find('\n').map_or(self.text.len(), |end| span.start + end);
-        span.start..span.end.min(line_end)
+        let length = self.text[span.clone()].find('\n').unwrap_or(span.len());
+        span.start..span.start + length
     }
 
     /// Whether a point is written at a path as RON has it, too, but the manual does not: `[1, 2]`, `Vec2(1, 2)`.

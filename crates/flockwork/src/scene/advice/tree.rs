@@ -16,6 +16,8 @@ pub struct ValueNode {
     pub kind: NodeKind,
     /// What is in its brackets.
     pub entries: Vec<NodeEntry>,
+    /// The entries that have a key, by their indices, in the order of keys: among tens of thousands one is found at once.
+    by_key: Vec<usize>,
 }
 
 /// What a value is.
@@ -104,9 +106,15 @@ impl ValueNode {
     /// The entry that a step of a path leads to: by its key, or by its place.
     fn step(&self, all: &str, step: &str) -> Option<(usize, &NodeEntry)> {
         let place = step.parse().ok().and_then(|nth: usize| Some((nth, self.entries.get(nth)?)));
-        let by_key =
-            || self.entries.iter().enumerate().find(|(_, it)| it.key_in(all) == Some(step));
+        let by_key = || self.keyed(all, step).map(|nth| (nth, &self.entries[nth]));
         place.filter(|(_, entry)| entry.key.is_none()).or_else(by_key).or(place)
+    }
+
+    /// The index of the first entry with this key.
+    fn keyed(&self, all: &str, key: &str) -> Option<usize> {
+        let key_at = |nth: &usize| self.entries[*nth].key_in(all);
+        let at = self.by_key.partition_point(|nth| key_at(nth) < Some(key));
+        self.by_key.get(at).copied().filter(|nth| key_at(nth) == Some(key))
     }
 
     /// The values inside that hold a place, each with its path; `here` is the path of this one.
@@ -126,7 +134,7 @@ impl ValueNode {
 
     /// The entry with this key.
     pub fn field(&self, all: &str, name: &str) -> Option<&NodeEntry> {
-        self.entries.iter().find(|entry| entry.key_in(all) == Some(name))
+        self.keyed(all, name).map(|nth| &self.entries[nth])
     }
 }
 
@@ -171,7 +179,8 @@ impl RonReader<'_> {
     fn leaf(&mut self, kind: NodeKind, length: usize) -> ValueNode {
         let span = self.at..self.at + length;
         self.at = span.end;
-        ValueNode { name: span.start..span.start, span, kind, entries: Vec::new() }
+        let name = span.start..span.start;
+        ValueNode { name, span, kind, entries: Vec::new(), by_key: Vec::new() }
     }
 
     fn value(&mut self) -> ValueNode {
@@ -207,7 +216,7 @@ impl RonReader<'_> {
     fn brackets(&mut self, name: Range<usize>) -> ValueNode {
         let (start, open) = (name.start, self.text.as_bytes()[self.at]);
         self.at += 1;
-        let mut entries = Vec::new();
+        let mut entries: Vec<NodeEntry> = Vec::new();
         if self.depth >= DEEPEST {
             self.at = self.text.len();
         }
@@ -224,7 +233,10 @@ impl RonReader<'_> {
             }
         }
         self.depth -= 1;
-        ValueNode { span: start..self.at, name, kind: NodeKind::Brackets(open), entries }
+        let key_of = |nth: &usize| entries[*nth].key_in(self.text);
+        let mut by_key: Vec<_> = (0..entries.len()).filter(|nth| key_of(nth).is_some()).collect();
+        by_key.sort_by_key(key_of);
+        ValueNode { span: start..self.at, name, kind: NodeKind::Brackets(open), entries, by_key }
     }
 
     fn entry(&mut self) -> NodeEntry {
