@@ -113,10 +113,11 @@ pub fn bodies_extent(world: &AnyWorld) -> Extent {
 }
 
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
-    // Agents at the edge are seen whole.
+    // Agents at the edge are seen whole. Their radii are looked at, not what they cover: rounding would change that with
+    // their positions, and the picture would be fitted anew.
     let at_edge = |low: PlanePoint, high: PlanePoint| {
-        let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
-        let beyond = |at: PlanePoint| Extent::around(at, 0.5 * reach);
+        let reach = NOSE * bodies(world).map(|agent| agent.radius).fold(0.0, f32::max);
+        let beyond = |at: PlanePoint| Extent::around(at, reach);
         beyond(low).with(beyond(high))
     };
     let edge = match world.space {
@@ -163,9 +164,12 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
 
 /// The rectangle that each agent with a body covers with its nose; agents without a finite position are left out.
 fn reaches<V: Vector>(world: &World<V>) -> impl Iterator<Item = Extent> + '_ {
+    bodies(world).map(|agent| Extent::around(project(agent.position), NOSE * agent.radius))
+}
+
+fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
     let has_body = |agent: &&Agent<V>| world.groups[agent.group.index()].body;
-    let bodies = world.agents.iter().filter(has_body).filter(|agent| agent.position.is_finite());
-    bodies.map(|agent| Extent::around(project(agent.position), NOSE * agent.radius))
+    world.agents.iter().filter(has_body).filter(|agent| agent.position.is_finite())
 }
 
 /// The rectangle around all agents; of many, without a few that have strayed far along an axis.
@@ -210,6 +214,20 @@ mod tests {
         assert_eq!(range(row(11.0)), [-0.5, 11.5]);
         assert_eq!(range(row(25.0)), [-0.5, 25.5], "not so far that it matters");
         assert!(range(row(1e9))[1] < 11.0);
+    }
+
+    /// A file that is saved has the extent asked for anew.
+    #[test]
+    fn within_walls_nothing_changes_what_there_is_to_see() {
+        let text = "(name: \"yard\", bounds: Walls((0, 0), (30, 18)), groups: [(name: \"dogs\", count: 20, radius: 0.3, \
+             spawn: Rect(min: (0, 0), max: (30, 18)), plan: [(behavior: wander())])])";
+        let scene = Scene::parse(text).unwrap();
+        let mut world = scene.build().unwrap();
+        let before = extent(&world, &scene);
+        for _ in 0..200 {
+            each_world!(&mut world, world => _ = world.step(&mut (), &[]));
+            assert_eq!(extent(&world, &scene), before);
+        }
     }
 
     #[test]
