@@ -143,6 +143,20 @@ fn a_scene_led_elsewhere_leads_the_places_along() {
     assert_eq!(world.agents[2].max_speed, 7.0);
 }
 
+#[test]
+fn it_survives_being_written_and_read_and_stands_in_families() {
+    let options = ron::Options::default().with_default_extension(
+        ron::extensions::Extensions::IMPLICIT_SOME
+            | ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES,
+    );
+    let scene = scene(BEES);
+    assert_eq!(scene, self::scene(&options.to_string(&scene).unwrap()));
+    let family = BEES
+        .replace("20.1", "$fuel")
+        .replace("(name: \"a\",", "(name: \"a\", vary: { \"full\": { \"fuel\": 20.1 } },");
+    assert_eq!(self::scene(&family).groups, scene.groups);
+}
+
 /// The text that a problem is about, and what it says.
 fn told(text: &str, found: &[Problem]) -> Vec<(String, String)> {
     let told = |it: &Problem| (text[it.range(text)].to_owned(), it.message.clone());

@@ -44,7 +44,6 @@ const CHANGES: &[&[(&str, &str)]] = &[
         "name: \"leader\", spawn",
         "name: \"leader\", each: [{ \"max_speed\": 1 }, { \"max_speed\": 2 }], spawn",
     )],
-    &[("name: \"leader\", spawn", "name: \"leader\", each: [], spawn")],
     &[("count: 20,", "count: 3, each: [{}],")],
     &[(
         "count: 20,",

@@ -14,12 +14,11 @@ impl Check<'_> {
     pub(super) fn each(&mut self, nth: usize, group: &GroupText) {
         let path = format!("groups[{nth}].each");
         let (given, count) = (group.each.len(), group.count as usize);
-        if self.places.has(&path) && given != count {
+        if given > 0 && given != count {
             let entries = if given == 1 { "1 entry" } else { &format!("{given} entries") };
             let agents = if count == 1 { "1 agent" } else { &format!("{count} agents") };
-            let or = if given == 0 { "remove each" } else { &format!("count: {given}") };
             let message = format!(
-                "each has {entries}, and the group has {agents}: write one entry for each agent, or {or}"
+                "each has {entries}, and the group has {agents}: write one entry for each agent, or count: {given}"
             );
             self.wrong(&path, message);
         }
