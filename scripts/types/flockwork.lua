@@ -1201,7 +1201,7 @@ function Pen:text(at, text, color) end
 ---@return { [string]: any }
 function tune(values) end
 
---- Declares what its agents show of themselves, with what each begins with: `public { fuel = 100, ill = false, home = vector.zero, leader = "agent" }`: numbers, true or false, vectors, and with the word `"agent"` an agent or nil. `me:get` and `me:set` read and set them, `other:get` reads those of others, and filters choose by them. They belong to the world: they are in its hash, in what is saved, and go back when it is rewound. A script may declare 32.
+--- Declares what its agents show of themselves, with what each begins with: `public { fuel = 100, ill = false, home = vector.zero, leader = "agent" }`: numbers, true or false, vectors, and with the word `"agent"` an agent or nil. With its `each` a scene gives single agents other values to begin with. `me:get` and `me:set` read and set them, `other:get` reads those of others, and filters choose by them. They belong to the world: they are in its hash, in what is saved, and go back when it is rewound. A script may declare 32.
 ---@param values { [string]: any }
 ---@return any
 function public(values) end

@@ -100,11 +100,14 @@ impl Checked {
     /// Adds the mistakes that a scene has shown, with its name. A script's mistake that several scenes show counts
     /// once.
     fn add_of(&mut self, scene: Option<&Path>, report: Report) {
-        let label = scene.map(|scene| format!(" [in {}]", show(scene))).unwrap_or_default();
+        let scene = scene.map(show).unwrap_or_default();
         for mut mistake in report.mistakes {
             let line = Report { mistakes: vec![mistake.clone()] }.to_string();
+            let is_of_scene = mistake.spot().is_some_and(|spot| spot.file == scene);
             if self.seen.insert(line) {
-                mistake.message += &label;
+                if !scene.is_empty() && !is_of_scene {
+                    mistake.message += &format!(" [in {scene}]");
+                }
                 self.report.mistakes.push(mistake);
             }
         }

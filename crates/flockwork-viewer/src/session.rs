@@ -1,6 +1,7 @@
 //! A running scene: world, scripts and what is wrong with them. The window and the headless run are
 //! two ways of looking at one of these.
 
+mod each;
 mod folders;
 mod history;
 mod library;

@@ -85,6 +85,13 @@ impl PublicColumn {
         self.declared.get(group.index()).copied().flatten()
     }
 
+    fn put(&mut self, place: usize, value: PublicValue) {
+        if self.set.len() <= place {
+            self.set.resize(place + 1, None);
+        }
+        self.set[place] = Some(value);
+    }
+
     fn declare(&mut self, group: GroupId, value: Option<PublicValue>) {
         if self.declared.len() <= group.index() {
             self.declared.resize(group.index() + 1, None);
@@ -134,11 +141,18 @@ impl PublicValues {
         if !fits || !value.is_valid() {
             return false;
         }
-        if column.set.len() <= place {
-            column.set.resize(place + 1, None);
-        }
-        column.set[place] = Some(value);
+        column.put(place, value);
         true
+    }
+
+    /// Gives the agent at a place what it begins with under a name, also where its group declares that only later: it counts
+    /// while the group declares a value of this name and kind. False, and nothing changed, if the value is not
+    /// [valid](PublicValue::is_valid).
+    pub fn give(&mut self, name: &str, place: usize, value: PublicValue) -> bool {
+        if value.is_valid() {
+            self.column_mut(name).put(place, value);
+        }
+        value.is_valid()
     }
 
     fn column_mut(&mut self, name: &str) -> &mut PublicColumn {

@@ -1,6 +1,6 @@
 //! Public values: what scripts declare, and what their agents have set.
 
-use flockwork::{Agent, GroupId, PublicValues, Vector, World};
+use flockwork::{Agent, GroupId, PublicValue, PublicValues, Vector, World};
 
 use super::Scripts;
 
@@ -14,6 +14,14 @@ impl Scripts {
                 public.declare(group, values);
             }
         }
+    }
+
+    /// The public values that a group's script declares, with what each begins with; none for a group that does not exist,
+    /// has no script, or whose script is broken.
+    #[must_use]
+    pub fn declared(&self, group: GroupId) -> Option<&[(String, PublicValue)]> {
+        let state = self.groups.get(group.index())?;
+        (state.script.is_some() && state.sound).then_some(&state.public)
     }
 
     /// What all agents show, with what scripts have declared since the last tick.

@@ -1,6 +1,6 @@
 //! What an agent gives along to one that it spawns: public values, and limits of its own.
 
-use flockwork::world::group::{LIMITS, limits_mut};
+use flockwork::world::group::{LIMITS, set_limit};
 use flockwork::{Newcomer, PublicValue, Vector};
 use mlua::{Lua, Table};
 
@@ -33,8 +33,7 @@ fn give<V: Vector>(what: u32, value: Option<PublicValue>, newcomer: &mut Newcome
         public.set(what as usize, *place, agent.group, value);
         return;
     };
-    let limit = limits_mut(newcomer.agent).into_iter().zip(LIMITS).nth(number as usize);
-    if let (PublicValue::Number(number), Some((limit, (_, least)))) = (value, limit) {
-        *limit = (number as f32).clamp(least, f32::MAX);
+    if let PublicValue::Number(limit) = value {
+        set_limit(newcomer.agent, number as usize, limit);
     }
 }

@@ -15,6 +15,7 @@ mod common;
 mod contacts;
 mod crowds;
 mod doorway;
+mod each;
 mod emitting;
 mod epidemic;
 mod fields;

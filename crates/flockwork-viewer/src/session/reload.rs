@@ -8,6 +8,7 @@ use flockwork::scene::{AnyWorld, Reloaded, Scene};
 use flockwork::{Fault, GroupId, each_world};
 use flockwork_lua::{ReloadReport, ScriptError};
 
+use super::each::EACH;
 use super::library::SCENE;
 use super::notice::{Notice, NoticeKind, broken, kept, sliders};
 use super::{Session, parse};
@@ -30,20 +31,32 @@ impl Session {
     }
 
     fn reload_scene(&mut self) -> Option<Notice> {
-        let began = Instant::now();
-        let file = show(&self.scene_path);
         let answer = read_text(&self.scene_path);
-        if self.library.is_seen(SCENE, &answer) {
+        let is_seen = self.library.is_seen(SCENE, &answer);
+        (!is_seen).then(|| self.take_scene(answer))
+    }
+
+    /// Goes over to what the file of the scene reads now, if that is right.
+    fn take_scene(&mut self, answer: Result<String, String>) -> Notice {
+        let began = Instant::now();
+        let taken = answer.map_err(Report::sentence).and_then(|text| self.take_text(text, began));
+        taken.unwrap_or_else(|report| {
+            self.troubles.set_file(SCENE, trouble::of_report(&report));
+            // What is wrong in the file is told, not what was in the text that runs.
+            self.troubles.set_file(EACH, Vec::new());
+            broken(&show(&self.scene_path))
+        })
+    }
+
+    /// Goes over to a scene that was refused before a script changed, if it is right now.
+    fn retry_scene(&mut self) -> Option<Notice> {
+        if !self.troubles.has_file(SCENE) {
             return None;
         }
-        let taken = answer.map_err(Report::sentence).and_then(|text| self.take_text(text, began));
-        match taken {
-            Ok(notice) => Some(notice),
-            Err(report) => {
-                self.troubles.set_file(SCENE, trouble::of_report(&report));
-                Some(broken(&file))
-            }
-        }
+        let answer = read_text(&self.scene_path);
+        self.library.is_seen(SCENE, &answer);
+        let notice = self.take_scene(answer);
+        (notice.kind != NoticeKind::Broken).then_some(notice)
     }
 
     /// Goes over to this text of the scene.
@@ -51,6 +64,10 @@ impl Session {
         let file = show(&self.scene_path);
         let scene = parse(&file, &text, self.seed)?;
         let report = |problems: Vec<_>| Report::of_scene(&file, &text, &problems);
+        let problems = self.each_problems(&scene, &text);
+        if !problems.is_empty() {
+            return Err(report(problems));
+        }
         let reloaded = scene.carry_over(&self.scene, self.world.clone()).map_err(report)?;
         self.scene_text = text;
         let notice = self.take_over(scene, reloaded, began);
@@ -149,8 +166,9 @@ impl Session {
         self.take_off_colors(&report.uncolored);
         let mut notice = kept(&self.label(name), agents, f64::from(report.millis));
         notice.text += &sliders(report);
-        let tried = self.try_out(&report.groups);
-        notice.with_faults(&tried)
+        let mut tried = self.try_out(&report.groups);
+        tried.extend(self.judge_each());
+        self.retry_scene().unwrap_or_else(|| notice.with_faults(&tried))
     }
 
     /// Takes over the files that a script requires now, and has not before: they are recorded before its own change,
@@ -188,6 +206,7 @@ impl Session {
             let troubles = self.script_troubles(file, &of_file);
             self.troubles.set_file(file, troubles);
         }
+        self.judge_each();
     }
 
     fn read_unless_held(&mut self, name: &str) {

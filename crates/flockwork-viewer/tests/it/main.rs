@@ -8,6 +8,7 @@ mod command_line;
 mod common;
 mod cookbook;
 mod documents;
+mod each;
 mod elsewhere;
 mod features;
 mod gallery;

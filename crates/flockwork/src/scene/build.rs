@@ -23,7 +23,7 @@ const MORE_AGENTS: usize = 100_000;
 /// The world of a scene, at tick 0.
 pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
     let mut world = bare(scene);
-    let mut taken = OccupiedCells::new(&world);
+    let mut taken = OccupiedCells::new(&world, scene);
     let mut problems = Vec::new();
     for (nth, group) in scene.groups.iter().enumerate() {
         let id = GroupId(nth as u32);

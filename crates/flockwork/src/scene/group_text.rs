@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::plan_text::ItemText;
-use super::values::{Entries, Point};
+use super::values::{Entries, Point, StartValue};
 use crate::Combine;
 use crate::avoid::Avoidance;
 use crate::world::Sight;
@@ -63,6 +63,10 @@ pub struct GroupText {
     /// Values for the script's `tune` parameters.
     #[serde(default)]
     pub params: Entries<Setting>,
+    /// What each of them begins with, one agent after the other: public values of the script, and limits in the place of
+    /// the group's; empty if all begin alike.
+    #[serde(default)]
+    pub each: Vec<Entries<StartValue>>,
     /// Where each of them is to come; none if that is where the plan's first term leads.
     #[serde(default)]
     pub goals: Option<GoalsText>,

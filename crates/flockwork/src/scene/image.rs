@@ -3,14 +3,15 @@
 use super::{
     Bounds, Entries, FieldText, GateText, GoalsText, GroupText, ItemText, MouseText,
     MovingObstacleText, NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem,
-    RegionText, Scene, ShapeText, Spawn, TargetText, TermText, ValidationText, Velocity, ViewText,
+    RegionText, Scene, ShapeText, Spawn, StartValue, TargetText, TermText, ValidationText,
+    Velocity, ViewText,
 };
 use crate::{GroupId, Isometry, Vector, World, each_world};
 
 impl Scene {
     /// The same scene where an isometry leads it: the same agents, which start from `Points`, with all that is around
-    /// them, their plans, and what they are judged by. Scripts see it through marks and paths, and nothing else of them
-    /// changes. Nor does what agents prefer: those that keep right do so in a mirrored scene too.
+    /// them, their plans, and what they are judged by. Scripts see it through marks and paths, and in the
+    /// vectors that their agents begin with, which are places; nothing else of them changes. Nor does what agents prefer: those that keep right do so in a mirrored scene too.
     ///
     /// What has no turned form is turned by the nearest quarter: a world with `Wrap` or `Walls`, a field, a region that is
     /// measured, an arena of a volume. A torus stays at the origin, and a map of tiles or a flow field is only moved.
@@ -141,8 +142,17 @@ impl<'s, V: Vector> Image<'s, V> {
                 GoalsText::Opposite(center) => GoalsText::Opposite(self.point(*center)),
                 GoalsText::Shift(by) => GoalsText::Shift(self.vector(*by)),
             }),
+            each: text.each.iter().map(|own| entries(own, |it| self.start(*it))).collect(),
             plan: self.plan(&text.plan),
             ..text.clone()
+        }
+    }
+
+    /// A vector that an agent begins with is taken for a place.
+    fn start(&self, value: StartValue) -> StartValue {
+        match value {
+            StartValue::Vector(at) => StartValue::Vector(self.point(at)),
+            StartValue::Number(_) | StartValue::Bool(_) => value,
         }
     }
 

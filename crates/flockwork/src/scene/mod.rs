@@ -4,6 +4,7 @@ mod advice;
 mod axes;
 mod build;
 mod check;
+mod each;
 mod fields;
 mod format;
 mod goals;
@@ -32,8 +33,10 @@ pub use reload::Reloaded;
 pub use shapes::shapes_manual;
 pub use text::*;
 pub use validation_text::*;
-pub use values::{Entries, Given, Point};
+pub use values::{Entries, Given, Point, StartValue};
 pub use vary::{Member, members};
+
+use crate::PublicValue;
 
 impl Scene {
     /// Reads a scene; of a [family](members) all of its scenes, of which the first is answered.
@@ -75,6 +78,19 @@ impl Scene {
     #[must_use]
     pub fn warnings(&self, text: &str) -> Vec<Problem> {
         warnings::warnings(self, text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+
+    /// What is wrong in this text of the scene with what single agents begin with, judged by the public values that the
+    /// script of each group declares: names that it does not declare, and values of other kinds. `declared` answers them by
+    /// the group's place; none for a script that is not known, such as a broken one, of whose agents nothing is told.
+    #[must_use]
+    pub fn each_problems<'d>(
+        &self,
+        text: &str,
+        declared: impl Fn(usize) -> Option<&'d [(String, PublicValue)]>,
+    ) -> Vec<Problem> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        check::told(self, text, |check| check.declared(&declared))
     }
 
     /// Makes the world that the scene describes, at tick 0.

@@ -1,5 +1,6 @@
 //! A scene that changes while it runs: agents are kept where possible, otherwise the world starts anew.
 
+use super::each::given_limits;
 use super::goals::is_of_goals;
 use super::{AnyWorld, MovingObstacleText, Problem, Scene, build};
 use crate::noise::{Noise, Purpose};
@@ -17,8 +18,8 @@ pub struct Reloaded {
 impl Scene {
     /// Brings a running world of the scene `old` up to this scene.
     ///
-    /// A change of seed, stepping, bounds, space, of the names, counts and spawns of groups, or of plans to `Goal` starts the
-    /// world anew.
+    /// A change of seed, stepping, bounds, space, of the names, counts, spawns and `each` of groups, or of plans to `Goal`
+    /// starts the world anew.
     /// All other fields change without a restart: marks, paths, obstacles, fields, limits, colors, parameters and plans. Obstacles
     /// keep their present state unless the scene's list of them changed; then moving obstacles that are the same in both
     /// lists go on, and all others start as the scene says. A field keeps what lies on it if its name and its cells are the
@@ -53,6 +54,7 @@ impl Scene {
                 "spawn",
                 groups(&|group| format!("{:?} {:?} {}", group.spawn, group.velocity, group.body)),
             ),
+            ("each", groups(&|group| format!("{:?}", group.each))),
             ("goals", groups(&plans_to_goals)),
         ];
         all.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
@@ -70,7 +72,8 @@ impl Scene {
             let (Some(new), Some(old)) = (fresh.groups.get(place), world.groups.get(place)) else {
                 continue;
             };
-            new.limit_anew(old, agent, noise);
+            let is_given = given_limits(&self.groups[place], agent);
+            new.limit_anew(old, agent, noise, is_given);
             if new.color != old.color {
                 agent.color = new.color;
             }

@@ -2,6 +2,7 @@
 
 use core::f32::consts::PI;
 
+use super::each::given_radii;
 use super::spawn::TRIES;
 use super::{Axes, DrawnNumber, GroupText, NumberText, Scene, Spawn};
 use crate::world::group::Group;
@@ -75,15 +76,15 @@ fn most_at_random(ratio: f64) -> f64 {
 }
 
 fn least_radius(group: &GroupText) -> f32 {
-    match group.radius {
+    let drawn = match group.radius {
         None => Group::default().radius.typical(),
         Some(NumberText::Fixed(radius)) => radius,
         Some(NumberText::Drawn(DrawnNumber::Uniform(low, high))) => low.min(high),
         Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => {
             mean - 3.0 * deviation.abs()
         }
-    }
-    .max(0.0)
+    };
+    given_radii(group).fold(drawn, f32::min).max(0.0)
 }
 
 /// The area that bodies reach whose middles are in a spawn.

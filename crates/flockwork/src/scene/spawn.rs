@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{GroupText, Point, RandomVelocity, Spawn, Velocity};
+use super::each::{equip, largest_radius, limit};
+use super::{GroupText, Point, RandomVelocity, Scene, Spawn, Velocity};
 use crate::noise::{Noise, Purpose};
 use crate::{GroupId, Space, Vector, World};
 
@@ -22,7 +23,9 @@ pub fn spawn<V: Vector>(
 ) -> bool {
     let group = &world.groups[id.index()];
     let (nth, body) = (group.spawned, group.body);
-    let agent = group.agent::<V>(id, nth, world.seed);
+    let mut agent = group.agent::<V>(id, nth, world.seed);
+    let own = text.each.get(nth as usize);
+    own.into_iter().for_each(|own| limit(own, &mut agent));
     let noise = Noise::new(world.seed, agent.key, 0, Purpose::Spawn);
     let Some(position) =
         place(text, nth, noise, |at| !body || taken.is_free(world, at, agent.radius))
@@ -38,7 +41,9 @@ pub fn spawn<V: Vector>(
     if body {
         taken.add(world.space.home(position), agent.radius);
     }
-    world.spawn(id, position, velocity).is_some()
+    let spawned = world.spawn(id, position, velocity);
+    own.filter(|_| spawned.is_some()).into_iter().for_each(|own| equip(own, world));
+    spawned.is_some()
 }
 
 /// Where the `nth` agent of a group starts; none if no free place was found.
@@ -83,8 +88,9 @@ pub struct OccupiedCells<V> {
 }
 
 impl<V: Vector> OccupiedCells<V> {
-    pub fn new(world: &World<V>) -> Self {
+    pub fn new(world: &World<V>, scene: &Scene) -> Self {
         let largest = world.groups.iter().map(|group| group.radius.most()).fold(0.1, f32::max);
+        let largest = scene.groups.iter().map(largest_radius).fold(largest, f32::max);
         Self { cell: 2.0 * largest, cells: BTreeMap::new() }
     }
 

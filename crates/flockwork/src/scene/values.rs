@@ -3,6 +3,8 @@
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::PublicValue;
+
 /// `(x, y)` or `(x, y, z)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
@@ -86,6 +88,28 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 impl<T: Serialize> Serialize for Entries<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// What an agent begins with under a name.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a number, true, false or a vector such as (3, 4)")]
+pub enum StartValue {
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Bool(bool),
+    /// A point or a direction.
+    Vector(Point),
+}
+
+impl From<StartValue> for PublicValue {
+    fn from(value: StartValue) -> Self {
+        match value {
+            StartValue::Number(number) => Self::Number(number),
+            StartValue::Bool(on) => Self::Bool(on),
+            StartValue::Vector(at) => Self::Vector(at.xyz),
+        }
     }
 }
 

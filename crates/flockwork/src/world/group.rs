@@ -145,9 +145,18 @@ pub const LIMITS: [(&str, f32); 5] = [
 ];
 
 /// An agent's limits in the order of [`LIMITS`], to change them.
-pub fn limits_mut<V>(agent: &mut Agent<V>) -> [&mut f32; LIMITS.len()] {
+fn limits_mut<V>(agent: &mut Agent<V>) -> [&mut f32; LIMITS.len()] {
     let Agent { radius, mass, max_speed, max_force, response_secs, .. } = agent;
     [radius, mass, max_speed, max_force, response_secs]
+}
+
+/// Gives an agent a limit of its own, by its number in [`LIMITS`]: a number beyond what it may be is brought within. Nothing
+/// happens with NaN, or if there is no such limit.
+pub fn set_limit<V>(agent: &mut Agent<V>, nth: usize, number: f64) {
+    let limit = limits_mut(agent).into_iter().zip(LIMITS).nth(nth);
+    if let Some((limit, (_, least))) = limit.filter(|_| !number.is_nan()) {
+        *limit = (number as f32).clamp(least, f32::MAX);
+    }
 }
 
 impl Group {
@@ -167,10 +176,18 @@ impl Group {
     }
 
     /// The same for those limits whose numbers were others: what an agent has been given in the place of another is its own.
+    /// Those that `is_given` names, in the order of [`LIMITS`], stay in any case.
     #[cfg(feature = "scene")]
-    pub(crate) fn limit_anew<V: Vector>(&self, before: &Self, agent: &mut Agent<V>, noise: Noise) {
+    pub(crate) fn limit_anew<V: Vector>(
+        &self,
+        before: &Self,
+        agent: &mut Agent<V>,
+        noise: Noise,
+        is_given: [bool; LIMITS.len()],
+    ) {
         let (now, before) = (self.limits(), before.limits());
-        self.draw_limits(agent, noise, core::array::from_fn(|nth| now[nth] != before[nth]));
+        let is_drawn = |nth: usize| now[nth] != before[nth] && !is_given[nth];
+        self.draw_limits(agent, noise, core::array::from_fn(is_drawn));
     }
 
     /// The numbers that the limits of its agents are drawn from, in the order of [`LIMITS`].

@@ -22,6 +22,7 @@ mod crowd;
 mod crowds;
 mod defects;
 mod doorway;
+mod each;
 mod extremes;
 mod fields;
 mod forms;

@@ -39,6 +39,29 @@ const BASE: &str = r##"(
 
 /// In the scene above the first text is replaced by the second; several pairs are several mistakes at once.
 const CHANGES: &[&[(&str, &str)]] = &[
+    // What single agents begin with.
+    &[(
+        "name: \"leader\", spawn",
+        "name: \"leader\", each: [{ \"max_speed\": 1 }, { \"max_speed\": 2 }], spawn",
+    )],
+    &[("count: 20,", "count: 3, each: [{}],")],
+    &[(
+        "count: 20,",
+        "count: 2, each: [{ \"max_speed\": -1, \"radius\": inf, \"mass\": 0 }, { \"max_force\": (1, 2), \"response_secs\": true }],",
+    )],
+    &[("count: 20,", "count: 2, each: [{ \"fuel\": 20 }, { \"fuel\": 10, \"maxspeed\": 2 }],")],
+    &[(
+        "count: 20,",
+        "count: 2, each: [{ \"max_speed\": NaN, \"max_speed\": 1 }, { \"fuel\": (1, 2, 3), \"fule\": NaN, \"home\": [3, 4] }],",
+    )],
+    &[("count: 20,", "count: 2, each: [{ goal: (3, 4) }, { fuel: 20 }],")],
+    &[("count: 20,", "count: 2, each: [(goal: (3, 4)), (fuel: 20)],")],
+    &[("count: 20,", "count: 2, each: [{ \"goal\": \"door\" }, { \"owner\": Agent(7) }],")],
+    &[("count: 20,", "count: 2, each: [{ \"goal\": [3, 4, 5, 6] }, { \"goal\": (3) }],")],
+    &[("count: 20,", "count: 2, each: { \"goal\": (3, 4) },")],
+    &[("count: 20,", "count: 2, each: [(3, 4), (5, 6)],")],
+    &[("count: 20,", "count: 2, each: \"goals.csv\",")],
+    &[("count: 20,", "count: 2, eahc: [{}, {}],")],
     // Fields.
     &[(
         "solid: true",

@@ -21,7 +21,7 @@ const OTHER_WORDS: &str = r#"
 (groups: [
     (spawn: Circle(center: (8, 6), radius: 4)), (spawn: Grid(from: (0, 0), spacing: 1.5, columns: 5)),
     (spawn: Ring(center: (8, 6), radius: 4)), (goals: Points([(34, 4)])), (goals: Shift((30, 0))),
-    (velocity: (1, 0)), (moved_by: Steering),
+    (each: [{ "goal": (3, 4) }, { "fuel": 20 }, { "ill": true }]), (velocity: (1, 0)), (moved_by: Steering),
     (radius: Uniform(0.2, 0.3)), (radius: Normal(0.25, 0.02)), (mass: Uniform(60, 90)), (mass: Normal(75, 10)),
     (max_speed: Uniform(1, 1.5)), (max_force: 10), (max_force: Normal(10, 1)),
     (response_secs: Uniform(0.2, 0.3)), (response_secs: Normal(0.25, 0.02)),

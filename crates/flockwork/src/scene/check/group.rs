@@ -89,6 +89,7 @@ impl Check<'_> {
                 self.param(&path(&format!("sight.{}", param.name)), param, number);
             }
         }
+        self.each(nth, group);
         self.goals(nth, group);
         each_term(&group.plan, &path("plan"), &mut |at, item| match item {
             Ok(term) => {
