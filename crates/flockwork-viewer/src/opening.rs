@@ -175,19 +175,19 @@ const ASKS_FOR_GROUPS: [&str; 5] = [":nearest(", ":neighbors(", ":count(", ":spa
 /// all its short texts where it reckons a name, as in `world.marks[next]`.
 fn named_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
     let written = written_in(text, list);
-    let reckons = text.match_indices(&format!("world.{list}[")).any(|(at, found)| {
-        !text[at + found.len()..].starts_with(['"', '\''])
-    });
-    let is_group = |line: &&str| list == "groups" && ASKS_FOR_GROUPS.iter().any(|it| line.contains(it));
+    let reckons = text
+        .match_indices(&format!("world.{list}["))
+        .any(|(at, found)| !text[at + found.len()..].starts_with(['"', '\'']));
+    let is_group =
+        |line: &&str| list == "groups" && ASKS_FOR_GROUPS.iter().any(|it| line.contains(it));
     let lines = text.lines().filter(|line| reckons || is_group(line));
     written.into_iter().chain(lines.flat_map(quoted_in)).collect()
 }
 
 /// The words in quotes of a line.
 fn quoted_in(line: &str) -> impl Iterator<Item = &str> {
-    let is_word = |text: &&str| {
-        !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_')
-    };
+    let is_word =
+        |text: &&str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
     line.split(['"', '\'']).skip(1).step_by(2).filter(is_word)
 }
 

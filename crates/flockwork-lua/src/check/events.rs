@@ -36,7 +36,10 @@ pub fn check(tree: &SyntaxTree, mentions: &Mentions, scene: &SceneNames, found: 
         let meant = slip_of(name, &known).filter(|_| !known.contains(&&name[..]));
         if let Some(meant) = meant {
             found.add(*span, || {
-                (format!("no script of the scene says \"{name}\""), format!("Did you mean {meant}?"))
+                (
+                    format!("no script of the scene says \"{name}\""),
+                    format!("Did you mean {meant}?"),
+                )
             });
         }
     }

@@ -32,8 +32,8 @@ mod walk;
 mod wrong;
 
 use checker::Checker;
-use found::Findings;
 pub use events::said_in;
+use found::Findings;
 pub use found::ScriptProblem;
 use library::Vocabulary;
 pub use scene::SceneNames;

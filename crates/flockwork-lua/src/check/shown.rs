@@ -9,7 +9,9 @@ fn beginning_of(value: &Expr) -> &'static str {
     const COMPARE: [&str; 7] = ["==", "~=", "<", "<=", ">", ">=", "not"];
     match &value.inner().value {
         ExprKind::Bool => "false",
-        ExprKind::Binary(_, sign, _) | ExprKind::Unary(sign, _) if COMPARE.contains(sign) => "false",
+        ExprKind::Binary(_, sign, _) | ExprKind::Unary(sign, _) if COMPARE.contains(sign) => {
+            "false"
+        }
         _ => "0",
     }
 }

@@ -34,7 +34,10 @@ fn events_that_no_script_says_are_told_if_one_is_nearly_called_so() {
     let cri = "for name in me:events() do if name == 'cri' then me:brake() end end";
     assert_eq!(waits(&format!("me:emit('cry') {cri}")).len(), 1);
     assert_eq!(waits(&format!("me:emit('cry') {}", cri.replace("==", "~="))).len(), 1);
-    assert_eq!(waits("for name in me:events() do if 'contct' == name then me:brake() end end").len(), 1);
+    assert_eq!(
+        waits("for name in me:events() do if 'contct' == name then me:brake() end end").len(),
+        1
+    );
     for body in [
         cri,
         &format!("me:emit('cry') me:emit('cri') {cri}"),

@@ -217,23 +217,41 @@ fn what_a_loop_hears_is_what_the_call_answers() {
         (near, heard),
         ("if world.tick == 0 then me:emit('near', { radius = 3 }, me:position()) end", heard),
         ("me:emit('near', { radius = 3 }) me:emit('own', me:nearest('all'), 2)", heard),
-        ("me:emit('near', { radius = 3 }) if me:id() == 2 then me:emit('group', world.groups.ants) end", heard),
+        (
+            "me:emit('near', { radius = 3 }) if me:id() == 2 then me:emit('group', world.groups.ants) end",
+            heard,
+        ),
         ("me:emit('near', { radius = 3 }) me:emit('all')", heard),
         ("me:emit('a name so long that it costs more than one step', { radius = 3 })", heard),
         ("me:emit('near', { radius = 3 }) if me:id() == 3 then me:despawn() end", heard),
         (near, "for name in me:events() do print(name) end"),
         (near, "for _, _, value in me:events() do print(value) end"),
-        (near, "for name, from in me:events() do if from == me:nearest('all') then break end print(from) end"),
-        (near, "for name, from in me:events() do for other, more in me:events() do print(from, more) end end"),
+        (
+            near,
+            "for name, from in me:events() do if from == me:nearest('all') then break end print(from) end",
+        ),
+        (
+            near,
+            "for name, from in me:events() do for other, more in me:events() do print(from, more) end end",
+        ),
         (near, "for name, from in me:events() do name = 'mine' print(name, from) end"),
-        (near, "local listens for name, from in me:events() do listens = listens or function() return from end end print(listens and listens())"),
+        (
+            near,
+            "local listens for name, from in me:events() do listens = listens or function() return from end end print(listens and listens())",
+        ),
         (near, "for name, from in me:nearest('all'):events() do print(name) end"),
         (near, "for name, from in me:events(), 2 do print(name, from) end"),
-        (near, "local step = me:events() print(step()) for name, from in step do print(from) end print(step())"),
+        (
+            near,
+            "local step = me:events() print(step()) for name, from in step do print(from) end print(step())",
+        ),
         (near, "for name, from, value, more in me:events() do print(value, more) end"),
-        (near, "local function hear(me) for name, value in me:events() do print(name, value) end end
+        (
+            near,
+            "local function hear(me) for name, value in me:events() do print(name, value) end end
             hear(me) hear({ events = function() return { b = 2, a = 1 } end })
-            hear({ events = function() return next, { 1, 2 } end }) hear(nil)"),
+            hear({ events = function() return next, { 1, 2 } end }) hear(nil)",
+        ),
     ] {
         let outcome = |calls: &str| {
             let text = format!("function update(me, world)\n{says} {listens}\nend\n{calls}");

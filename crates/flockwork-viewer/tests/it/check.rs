@@ -156,7 +156,10 @@ end
 fn a_script_of_a_scene_with_mistakes_is_read_and_not_tried() {
     let place = Place::new();
     place.write("scripts/yard.lua", YARD);
-    place.write("scenes/yard.ron", "(name: \"yard\", groups: [(name: \"children\" script: \"yard.lua\")])");
+    place.write(
+        "scenes/yard.ron",
+        "(name: \"yard\", groups: [(name: \"children\" script: \"yard.lua\")])",
+    );
     for checked in [&["check", "scenes", "scripts"][..], &["check", "scripts/yard.lua"]] {
         let said = place.flockwork(checked);
         let untried = "read, not tried: scripts/yard.lua, because scenes/yard.ron has mistakes\n";

@@ -150,11 +150,18 @@ fn loops_over_neighbors_go_through_the_lists() {
 fn loops_over_events_go_through_the_list_of_those_around() {
     let found = in_function("for a, b, c in me:events() do x = a x = c end");
     let start = "local fw_1, fw_2, fw_3, fw_from, fw_to = me:events() local fw_near, fw_said = ";
-    assert!(found.starts_with(start) && found.ends_with(" break end end  x = a x = c end"), "{found}");
+    assert!(
+        found.starts_with(start) && found.ends_with(" break end end  x = a x = c end"),
+        "{found}"
+    );
     // What is not used is not read.
     assert!(found.contains(" a, b, c = fw_found.said_names["), "{found}");
     assert!(found.contains("], nil, (if buffer.readu32("), "{found}");
-    for stays in ["for a, b, c, d in me:events() do end", "for a in it:events() do end", "for a in me:events(), 1 do end"] {
+    for stays in [
+        "for a, b, c, d in me:events() do end",
+        "for a in it:events() do end",
+        "for a in me:events(), 1 do end",
+    ] {
         assert!(!in_function(stays).contains("fw_near"), "{stays}");
     }
 }

@@ -104,7 +104,10 @@ pub const RULES: &[Rule] = &[
         "a call cannot be assigned to; a field can: me:memory().timer = 0",
     ),
     (|it| it.got("[") && it.says("Expected identifier"), "lists have braces: { 1, 2, 3 }"),
-    (|it| it.names_word() && it.got("break"), "break is a word of Luau itself: to slow down write me:brake()"),
+    (
+        |it| it.names_word() && it.got("break"),
+        "break is a word of Luau itself: to slow down write me:brake()",
+    ),
     (|it| it.names_word(), "{got} is a word of Luau itself and no name: use another one"),
     (
         |it| it.got(")") && it.before.trim_end().ends_with('%'),
