@@ -1,14 +1,13 @@
 //! Measures in a run what its criteria need.
 
 use flockwork::glam::{Vec2, Vec3};
-use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
+use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, SteerBench, Subject};
 use flockwork::scene::{
-    AnyWorld, CriterionText, Entries, MeasuredText, Point, Scene, ValidationText,
+    AnyWorld, CriterionText, Entries, MeasuredText, Scene, ValidationText,
 };
 use flockwork::{AgentId, Target, Vector, World};
 
 use crate::input::SessionInput;
-use crate::metrics::gate;
 
 /// The measures of a run in a plane or a volume.
 pub enum AnyCriteriaWatch {
@@ -186,7 +185,6 @@ fn subject<V: Vector>(
     world: &World<V>,
     goals: &Goals<V>,
 ) -> Option<Subject<V>> {
-    let corner = |point: Point| [point.xyz[0], point.xyz[1]];
     match at {
         MeasuredText::Crowd => Some(Subject::Crowd),
         MeasuredText::Goals => Some(Subject::Goals(goals.clone())),
@@ -197,12 +195,11 @@ fn subject<V: Vector>(
         MeasuredText::Agent(id) => Some(Subject::Place(Target::Agent(AgentId(*id)))),
         MeasuredText::Gate(name) => {
             let (_, ends) = validation.gates.0.iter().find(|(known, _)| known == name)?;
-            Some(gate([corner(ends.from), corner(ends.to)]))
+            Some(Subject::Gate(ends.gate()))
         }
         MeasuredText::Region(name) => {
             let (_, corners) = validation.regions.0.iter().find(|(known, _)| known == name)?;
-            let (min, max) = (corners.min.vector(), corners.max.vector());
-            Some(Subject::Region(Region { min, max }))
+            Some(Subject::Region(corners.region()))
         }
     }
 }

@@ -3,6 +3,7 @@
 mod fields;
 mod flow_field;
 pub(super) mod group;
+mod measures;
 mod moving_obstacle;
 pub(super) mod plan;
 pub(super) mod spawn;
@@ -120,6 +121,7 @@ impl Check<'_> {
         self.mouse();
         self.view();
         self.names("vary", &scene.vary);
+        self.measures();
         self.validation();
     }
 

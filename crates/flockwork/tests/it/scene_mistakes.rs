@@ -39,6 +39,21 @@ const BASE: &str = r##"(
 
 /// In the scene above the first text is replaced by the second; several pairs are several mistakes at once.
 const CHANGES: &[&[(&str, &str)]] = &[
+    // Measures.
+    &[(
+        "solid: true",
+        "measures: (gates: { \"a\": (from: (1, 2), to: (1, 2)), \"a\": (from: (1, 2, 3), to: (4, 5)) }, regions: { \"r\": (min: (4, 0), max: (1, 9)) })",
+    )],
+    &[(
+        "solid: true",
+        "measures: (counts: { \"w\": (group: \"walker\"), \"w\": (group: \"qqqqqq\"), \"f\": (filter: { \"fuel\": (min: 5, max: 1), \"fuel\": inf }) })",
+    )],
+    &[("solid: true", "measures: (count: {}, gates: [])")],
+    &[("solid: true", "measures: { \"door\": (from: (1, 2), to: (3, 4)) }")],
+    &[("solid: true", "measures: (counts: { \"ill\": \"ill\" })")],
+    &[("solid: true", "measures: (counts: { \"ill\": (filter: { \"ill\": yes, \"fuel\": (maximum: 3) }) })")],
+    &[("solid: true", "measures: (counts: { \"ill\": (filter: { \"ill\": \"true\" }) })")],
+    &[("solid: true", "measures: (counts: { \"ill\": (groups: \"walkers\", filter: \"ill\") })")],
     // Fields.
     &[(
         "solid: true",

@@ -4,7 +4,7 @@ use super::Check;
 use crate::measure::{Info, MEASURES};
 use crate::scene::advice::nearest;
 use crate::scene::{
-    Axes, Bound, CriterionText, Entries, Given, MeasuredText, Point, SeedsText, Statistic,
+    Bound, CriterionText, Entries, Given, MeasuredText, SeedsText, Statistic,
     SteppingText, ValidationText,
 };
 
@@ -24,7 +24,8 @@ impl Check<'_> {
         self.require(is_within, "validation.picture_secs", message);
         self.seeds(&validation.seeds);
         self.rates(&validation.rates);
-        self.gates(validation);
+        self.gates("validation", &validation.gates);
+        self.regions("validation", &validation.regions);
         let message = "a scene that is judged needs at least one criterion";
         self.require(!validation.criteria.is_empty(), "validation.criteria", message);
         for (nth, criterion) in validation.criteria.iter().enumerate() {
@@ -51,32 +52,6 @@ impl Check<'_> {
         let message =
             "rates are for Timed stepping: remove rates, or write stepping: Timed(hz: 60)";
         self.require(is_timed || rates.is_empty(), "validation.rates", message);
-    }
-
-    fn gates(&mut self, validation: &ValidationText) {
-        let (gates, regions) = (&validation.gates, &validation.regions);
-        self.names("validation.gates", gates);
-        self.names("validation.regions", regions);
-        let is_plane = self.scene.space == Axes::Plane;
-        for (name, gate) in &gates.0 {
-            let path = format!("validation.gates.{name}");
-            self.point(&format!("{path}.from"), gate.from);
-            self.point(&format!("{path}.to"), gate.to);
-            let message = "the ends of a gate must be two points";
-            self.require(gate.from.xyz != gate.to.xyz, &path, message);
-            self.require(is_plane, &path, "gates are for scenes in the plane");
-        }
-        for (name, region) in &regions.0 {
-            let path = format!("validation.regions.{name}");
-            self.corners(&path, region.min, region.max);
-        }
-    }
-
-    fn corners(&mut self, path: &str, min: Point, max: Point) {
-        self.point(&format!("{path}.min"), min);
-        self.point(&format!("{path}.max"), max);
-        let is_box = self.axes().all(|axis| min.xyz[axis] < max.xyz[axis]);
-        self.require(is_box, path, "a region's min must be smaller than its max on every axis");
     }
 
     fn criterion(&mut self, path: &str, validation: &ValidationText, criterion: &CriterionText) {
