@@ -9,9 +9,9 @@ mod section;
 
 use std::io::Write;
 
+use flockwork::each_world;
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Gate, Region, Subject};
-use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Entries, MeasuresText, Scene};
 
 use crate::output::{FileKind, Output};

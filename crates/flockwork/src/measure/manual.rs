@@ -19,8 +19,16 @@ a body and finite numbers count; distances are between centers. Under `PerTick` 
 const CHAPTERS: [(&str, &str, &str); 7] = [
     ("", "Of the whole crowd", "In `seconds[]` and in `summary`."),
     ("Place", "At a place", "In `marks`, for each mark of the scene."),
-    ("Gate", "At a gate", "In `gates`, for each of the scene's [measures](scenes.md#measures) and each `--gate NAME=X0,Y0,X1,Y1`."),
-    ("Region", "In a region", "In `regions`, for each of the scene's [measures](scenes.md#measures) and each `--region NAME=X0,Y0,X1,Y1`."),
+    (
+        "Gate",
+        "At a gate",
+        "In `gates`, for each of the scene's [measures](scenes.md#measures) and each `--gate NAME=X0,Y0,X1,Y1`.",
+    ),
+    (
+        "Region",
+        "In a region",
+        "In `regions`, for each of the scene's [measures](scenes.md#measures) and each `--region NAME=X0,Y0,X1,Y1`.",
+    ),
     (
         "Shown",
         "Of a public value",

@@ -1,5 +1,7 @@
 //! What is measured of a scene's runs, as it is written.
 
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::Scene;
@@ -55,8 +57,8 @@ pub struct CountText {
 }
 
 /// What a public value must be.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected true, false, a number, or a range such as (min: 1, max: 10)")]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum ConditionText {
     /// True or false.
     Is(bool),
@@ -64,6 +66,43 @@ pub enum ConditionText {
     Number(f64),
     /// A number from one to another.
     Range(RangeText),
+}
+
+impl<'de> Deserialize<'de> for ConditionText {
+    /// Written out, so that a wrong field of a range is told with its place.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyCondition)
+    }
+}
+
+struct AnyCondition;
+
+impl<'de> Visitor<'de> for AnyCondition {
+    type Value = ConditionText;
+
+    fn expecting(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+        f.write_str("true, false, a number, or a range such as (min: 1, max: 10)")
+    }
+
+    fn visit_bool<E>(self, wanted: bool) -> Result<ConditionText, E> {
+        Ok(ConditionText::Is(wanted))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<ConditionText, E> {
+        Ok(ConditionText::Number(number))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<ConditionText, E> {
+        Ok(ConditionText::Number(number as f64))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<ConditionText, E> {
+        Ok(ConditionText::Number(number as f64))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ConditionText, A::Error> {
+        RangeText::deserialize(MapAccessDeserializer::new(map)).map(ConditionText::Range)
+    }
 }
 
 /// A range of numbers, with both ends.

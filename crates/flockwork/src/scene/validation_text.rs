@@ -103,6 +103,8 @@ pub enum MeasuredText {
     Gate(String),
     /// The agents in a region.
     Region(String),
+    /// The agents that are counted.
+    Count(String),
 }
 
 /// Which number of all runs of a case is judged.

@@ -49,9 +49,16 @@ const CHANGES: &[&[(&str, &str)]] = &[
         "measures: (counts: { \"w\": (group: \"walker\"), \"w\": (group: \"qqqqqq\"), \"f\": (filter: { \"fuel\": (min: 5, max: 1), \"fuel\": inf }) })",
     )],
     &[("solid: true", "measures: (count: {}, gates: [])")],
+    &[(
+        "solid: true",
+        "measures: (gates: { \"door\": (from: (1, 2), to: (3, 4)) }), validation: (seconds: 9, criteria: [(measure: \"flow\", at: Gate(\"dor\"), bound: Any), (measure: \"share\", at: Count(\"ill\"), bound: Any)])",
+    )],
     &[("solid: true", "measures: { \"door\": (from: (1, 2), to: (3, 4)) }")],
     &[("solid: true", "measures: (counts: { \"ill\": \"ill\" })")],
-    &[("solid: true", "measures: (counts: { \"ill\": (filter: { \"ill\": yes, \"fuel\": (maximum: 3) }) })")],
+    &[(
+        "solid: true",
+        "measures: (counts: { \"ill\": (filter: { \"ill\": yes, \"fuel\": (maximum: 3) }) })",
+    )],
     &[("solid: true", "measures: (counts: { \"ill\": (filter: { \"ill\": \"true\" }) })")],
     &[("solid: true", "measures: (counts: { \"ill\": (groups: \"walkers\", filter: \"ill\") })")],
     // Fields.

@@ -242,7 +242,9 @@ fn agents_are_counted_by_group_and_by_what_they_show() {
     let mut world = world(&[(Vec2::ZERO, Vec2::X); 3]);
     let (people, cars) = (world.agents[0].group, world.add_group(Group::default(), None));
     let bare = world.add_group(Group { body: false, ..Group::default() }, None);
-    [cars, cars, bare].map(|group| _ = world.spawn(group, Vec2::ZERO, Vec2::X));
+    for group in [cars, cars, bare] {
+        world.spawn(group, Vec2::ZERO, Vec2::X);
+    }
     world.agents[4].position.x = f32::NAN;
     world.public.declare(people, [("fuel", Number(9.0)), ("ill", Bool(false))]);
     world.public.declare(cars, [("fuel", Number(4.0))]);

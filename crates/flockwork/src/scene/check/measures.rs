@@ -59,7 +59,8 @@ impl Check<'_> {
             let path = format!("{path}.group");
             self.known(&path, "group", name);
             let has_body = self.scene.groups.iter().all(|it| it.name != *name || it.body);
-            let message = format!("only agents with a body count, and those of \"{name}\" have none");
+            let message =
+                format!("only agents with a body count, and those of \"{name}\" have none");
             self.require(has_body, &path, &message);
         }
         let list = format!("{path}.filter");
@@ -133,7 +134,10 @@ fn unshown(
             "none of these agents shows \"{name}\": their scripts declare no public values, such as public {{ {name} = true }}"
         ),
         (None, None) => {
-            format!("none of these agents shows \"{name}\"; they show: \"{}\"", known.join("\", \""))
+            format!(
+                "none of these agents shows \"{name}\"; they show: \"{}\"",
+                known.join("\", \"")
+            )
         }
     })
 }
@@ -142,7 +146,9 @@ fn unshown(
 fn accepted(kind: &PublicValue) -> &'static str {
     match kind {
         PublicValue::Bool(_) => "true or false: ask for one of them",
-        PublicValue::Number(_) => "a number: ask for one, such as 3, or for a range, such as (max: 10)",
+        PublicValue::Number(_) => {
+            "a number: ask for one, such as 3, or for a range, such as (max: 10)"
+        }
         PublicValue::Vector(_) => "a vector: a filter asks for numbers, and for true or false",
         PublicValue::Agent(_) => "an agent: a filter asks for numbers, and for true or false",
     }

@@ -4,8 +4,8 @@ use super::Check;
 use crate::measure::{Info, MEASURES};
 use crate::scene::advice::nearest;
 use crate::scene::{
-    Bound, CriterionText, Entries, Given, MeasuredText, SeedsText, Statistic,
-    SteppingText, ValidationText,
+    Bound, CriterionText, Entries, Given, MeasuredText, SeedsText, Statistic, SteppingText,
+    ValidationText,
 };
 
 /// The longest run, and the most seeds and tick rates.
@@ -74,6 +74,7 @@ impl Check<'_> {
 
     fn measured(&mut self, path: &str, validation: &ValidationText, at: &MeasuredText) {
         let path = format!("{path}.at");
+        let measures = &self.scene.measures;
         let (kind, name, known) = match at {
             MeasuredText::Crowd | MeasuredText::Goals => return,
             MeasuredText::Agent(id) => {
@@ -83,8 +84,13 @@ impl Check<'_> {
                 return self.require(u64::from(*id) < count, &path, &message);
             }
             MeasuredText::Mark(name) => return self.known(&path, "mark", name),
-            MeasuredText::Gate(name) => ("gate", name, names(&validation.gates)),
-            MeasuredText::Region(name) => ("region", name, names(&validation.regions)),
+            MeasuredText::Gate(name) => {
+                ("gate", name, [names(&validation.gates), names(&measures.gates)].concat())
+            }
+            MeasuredText::Region(name) => {
+                ("region", name, [names(&validation.regions), names(&measures.regions)].concat())
+            }
+            MeasuredText::Count(name) => ("count", name, names(&measures.counts)),
         };
         if known.contains(&name.as_str()) {
             return;
@@ -92,7 +98,7 @@ impl Check<'_> {
         let message = match nearest(name, known.iter().copied()) {
             Some(near) => format!("there is no {kind} \"{name}\". Did you mean \"{near}\"?"),
             None if known.is_empty() => {
-                format!("there is no {kind} \"{name}\": write it into the {kind}s of validation")
+                format!("there is no {kind} \"{name}\": write it into the {kind}s of measures")
             }
             None => format!("there is no {kind} \"{name}\"; known: \"{}\"", known.join("\", \"")),
         };
@@ -186,6 +192,7 @@ fn subject(at: &MeasuredText) -> &'static str {
         MeasuredText::Mark(_) | MeasuredText::Agent(_) => "Place",
         MeasuredText::Gate(_) => "Gate",
         MeasuredText::Region(_) => "Region",
+        MeasuredText::Count(_) => "Counted",
     }
 }
 
@@ -195,6 +202,7 @@ fn spelled(of: &str) -> &'static str {
         "Place" => "a mark or an agent",
         "Gate" => "a gate",
         "Region" => "a region",
+        "Counted" => "a count",
         _ => "the crowd",
     }
 }
@@ -205,6 +213,7 @@ fn example(of: &str) -> &'static str {
         "Place" => "Mark(\"…\")",
         "Gate" => "Gate(\"…\")",
         "Region" => "Region(\"…\")",
+        "Counted" => "Count(\"…\")",
         _ => "Crowd",
     }
 }
