@@ -5,19 +5,21 @@ mod column;
 mod file;
 mod moments;
 mod run_metrics;
+mod section;
 
 use std::io::Write;
 
+use flockwork::each_world;
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Gate, Region, Subject};
-use flockwork::scene::AnyWorld;
-use flockwork::{Vector, each_world};
+use flockwork::scene::{AnyWorld, Entries, MeasuresText, Scene};
 
 use crate::output::{FileKind, Output};
 pub use column::{Column, unit};
 use file::{File, MeasuredFigures, Second, Summary};
-pub use moments::{MomentFigure, moment_figures};
-use run_metrics::{MetricsSection, RunMetrics};
+pub use moments::MomentFigure;
+use run_metrics::{Named, RunMetrics};
+use section::MetricsSection;
 
 /// The file kind of metrics.
 pub const METRICS: FileKind = FileKind::new("metrics file", b"{\n  \"", "\"reach_radius\"");
@@ -46,44 +48,63 @@ enum AnyRunMetrics {
 }
 
 impl Metrics {
-    /// Metrics of the crowd, of the scene's marks, and of these gates and regions; nothing has been measured yet. A
-    /// gate lies between its two points; agents that cross it to the right, as seen from the first point toward the
-    /// second, go forward. A region has its two points as opposite corners.
+    /// Metrics of the crowd, of the scene's marks and measures, of the public values of its scripts, and of these gates and
+    /// regions; nothing has been measured yet. A gate lies between its two points; agents that cross it to the right, as seen
+    /// from the first point toward the second, go forward. A region has its two points as opposite corners.
     ///
     /// # Errors
-    /// One sentence, if there are gates or regions in a volume.
+    /// One sentence, if there are gates or regions in a volume, or two of one name.
     pub fn new(
+        scene: &Scene,
         world: &AnyWorld,
         gates: &[NamedLine],
         regions: &[NamedLine],
     ) -> Result<Self, String> {
-        let gates = gates.iter().map(|(name, ends)| (MetricsSection::Gates, name, gate(*ends)));
-        let regions =
-            regions.iter().map(|(name, ends)| (MetricsSection::Regions, name, region(*ends)));
-        let mut named = gates.chain(regions);
+        let MeasuresText { gates: of_scene, regions: and_scene, .. } = &scene.measures;
+        once("--gate", gates, of_scene)?;
+        once("--region", regions, and_scene)?;
         let metrics = match world {
-            AnyWorld::Plane(_) => AnyRunMetrics::Plane(RunMetrics::new(named)),
-            AnyWorld::Volume(_) if named.next().is_some() => {
+            AnyWorld::Plane(world) => {
+                AnyRunMetrics::Plane(RunMetrics::new(scene, world, asked(gates, regions)))
+            }
+            AnyWorld::Volume(_) if !(gates.is_empty() && regions.is_empty()) => {
                 return Err("--gate and --region are for scenes in the plane".to_owned());
             }
-            AnyWorld::Volume(_) => AnyRunMetrics::Volume(RunMetrics::new(std::iter::empty())),
+            AnyWorld::Volume(world) => {
+                AnyRunMetrics::Volume(RunMetrics::new(scene, world, Vec::new()))
+            }
         };
         Ok(Self { metrics })
     }
 
-    /// Observes a tick: to be called before the first tick and after each.
-    pub fn observe(&mut self, world: &mut AnyWorld) {
+    /// Observes a tick of the scene's world: to be called before the first tick and after each.
+    pub fn observe(&mut self, scene: &Scene, world: &mut AnyWorld) {
         match (&mut self.metrics, world) {
-            (AnyRunMetrics::Plane(metrics), AnyWorld::Plane(world)) => metrics.observe(world),
-            (AnyRunMetrics::Volume(metrics), AnyWorld::Volume(world)) => metrics.observe(world),
+            (AnyRunMetrics::Plane(metrics), AnyWorld::Plane(world)) => {
+                metrics.observe(scene, world);
+            }
+            (AnyRunMetrics::Volume(metrics), AnyWorld::Volume(world)) => {
+                metrics.observe(scene, world);
+            }
             // A scene that becomes another kind of space starts anew, and so does what is measured.
             (metrics, AnyWorld::Plane(world)) => {
-                *metrics = AnyRunMetrics::Plane(RunMetrics::begun(world));
+                *metrics = AnyRunMetrics::Plane(RunMetrics::begun(scene, world));
             }
             (metrics, AnyWorld::Volume(world)) => {
-                *metrics = AnyRunMetrics::Volume(RunMetrics::begun(world));
+                *metrics = AnyRunMetrics::Volume(RunMetrics::begun(scene, world));
             }
         }
+    }
+
+    /// All figures of a moment, but for those with several values.
+    #[must_use]
+    pub fn moment_figures(&self) -> Vec<MomentFigure> {
+        let names: Vec<_> = match &self.metrics {
+            AnyRunMetrics::Plane(metrics) => metrics.names().collect(),
+            AnyRunMetrics::Volume(metrics) => metrics.names().collect(),
+        };
+        let named = names.into_iter().flat_map(|it| moments::of(Some(it)));
+        moments::of(None).chain(named).collect()
     }
 
     /// The figures of the run as columns of a table: those of its summary, in the same order. Lists have no column.
@@ -124,17 +145,31 @@ impl Measured {
     }
 }
 
-/// The gate between two points (m): agents that cross it to the right, as seen from the first toward the second, go
-/// forward.
-pub fn gate<V: Vector>([from, to]: [[f32; 2]; 2]) -> Subject<V> {
-    let way = [to[0] - from[0], to[1] - from[1]];
-    let vector = |[x, y]: [f32; 2]| V::from_xyz([x, y, 0.0]);
-    let forward = vector([way[1], -way[0]]).unit();
-    let (from, way) = (vector(from), vector(way));
-    Subject::Gate(Gate { at: from + way * 0.5, forward, radius: way.length() * 0.5 })
+/// The gates and regions of the command line.
+fn asked(gates: &[NamedLine], regions: &[NamedLine]) -> Vec<Named<Vec2>> {
+    let gate = |(name, [from, to]): &NamedLine| {
+        let gate = Gate::between(Vec2::from(*from), Vec2::from(*to));
+        (MetricsSection::Gates, name.clone(), Subject::Gate(gate))
+    };
+    let region = |(name, [a, b]): &NamedLine| {
+        let (a, b) = (Vec2::from(*a), Vec2::from(*b));
+        let region = Region { min: a.min(b), max: a.max(b) };
+        (MetricsSection::Regions, name.clone(), Subject::Region(region))
+    };
+    gates.iter().map(gate).chain(regions.iter().map(region)).collect()
 }
 
-fn region([a, b]: [[f32; 2]; 2]) -> Subject<Vec2> {
-    let (a, b) = (Vec2::from(a), Vec2::from(b));
-    Subject::Region(Region { min: a.min(b), max: a.max(b) })
+/// Checks that no name of an option is there twice, or that of one that the scene measures.
+fn once<T>(option: &str, lines: &[NamedLine], of_scene: &Entries<T>) -> Result<(), String> {
+    for (nth, (name, _)) in lines.iter().enumerate() {
+        if lines[..nth].iter().any(|(known, _)| known == name) {
+            return Err(format!("{option} {name}: it is there twice; give each its own name"));
+        }
+        if of_scene.0.iter().any(|(known, _)| known == name) {
+            return Err(format!(
+                "{option} {name}: the scene measures one of this name; give this one another"
+            ));
+        }
+    }
+    Ok(())
 }

@@ -6,6 +6,7 @@ use flockwork::world::{CONTACT, JOINED, REACHED};
 
 use super::found::Findings;
 use super::scene::SceneNames;
+use crate::api::acts::place_of_event;
 use crate::api::suggest::slip_of;
 use crate::source::tree::{Action, Expr, ExprKind, Means, Span, Statement, SyntaxTree};
 use crate::source::visit::Visit;
@@ -86,12 +87,10 @@ impl<'t, 'a: 't> Visit<'t, 'a> for EventNames {
                 self.compared(one, other);
                 self.compared(other, one);
             }
-            ExprKind::Method(_, name, arguments) if name.text == "emit" => {
-                let said = arguments.first().and_then(text_of);
-                self.said = self.said.take().zip(said).map(|(mut all, said)| {
-                    all.insert(said);
-                    all
-                });
+            ExprKind::Method(_, act, arguments) => {
+                if let Some(place) = place_of_event(act.text) {
+                    self.says(arguments.get(place).and_then(text_of));
+                }
             }
             ExprKind::Call(called, arguments) if is_events(called) => {
                 let first = arguments.first();
@@ -105,6 +104,14 @@ impl<'t, 'a: 't> Visit<'t, 'a> for EventNames {
 }
 
 impl EventNames {
+    /// Takes in the name of an event that is said; none if it is reckoned.
+    fn says(&mut self, name: Option<String>) {
+        self.said = self.said.take().zip(name).map(|(mut said, name)| {
+            said.insert(name);
+            said
+        });
+    }
+
     fn compared(&mut self, name: &Expr, with: &Expr) {
         if let ExprKind::Name(_, Means::Own(variable) | Means::Outer(variable)) = name.inner().value
             && self.variables.contains(&variable)

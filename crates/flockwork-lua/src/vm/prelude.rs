@@ -4,7 +4,7 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
 use crate::tick::record;
-use crate::tick::rows::{cells, found, heard};
+use crate::tick::rows::{cells, found, said};
 use crate::vm::{act_methods, budget};
 
 /// The name that Lua knows the chunk by.
@@ -108,7 +108,7 @@ fn text() -> String {
     // In blocks of their own: a chunk has room for so many variables.
     let of_acts: String = record::constants_of_acts().map(written).collect();
     let acts = format!("do\n{of_acts}\n{ACTS}{}end\n", act_methods::text());
-    let of_events: String = heard::CONSTANTS.into_iter().map(written).collect();
+    let of_events: String = said::CONSTANTS.into_iter().map(written).collect();
     let events = format!("do\n{of_events}\n{EVENTS}end\n");
     let of_public: String = cells::CONSTANTS.into_iter().map(written).collect();
     let public = format!("do\n{of_public}\n{}end\n", PUBLIC.join("\n"));
@@ -169,7 +169,7 @@ mod tests {
         let text = text();
         let is_between = |c: char| !c.is_alphanumeric() && c != '_';
         let of_record = record::constants().chain(record::constants_of_acts());
-        let of_rows = found::CONSTANTS.into_iter().chain(cells::CONSTANTS).chain(heard::CONSTANTS);
+        let of_rows = found::CONSTANTS.into_iter().chain(cells::CONSTANTS).chain(said::CONSTANTS);
         for (name, _) in of_record.chain(of_rows) {
             let uses = text.split(is_between).filter(|word| *word == name).count();
             assert!(uses > 1, "nothing uses {name}");

@@ -208,51 +208,55 @@ fn a_tick_has_an_end_however_far_agents_call() {
     assert_eq!(world.step(&mut scripts, &[]), []);
 }
 
+const HEARD: &str = "for name, from, value in me:events() do print(me:id(), name, from, value) end";
+const NEAR: &str = "me:emit('near', { radius = 3 }, me:id())";
+
+/// What agents say, and how they listen.
+const SAID_AND_HEARD: &[(&str, &str)] = &[
+    (NEAR, HEARD),
+    ("if world.tick == 0 then me:emit('near', { radius = 3 }, me:position()) end", HEARD),
+    ("me:emit('near', { radius = 3 }) me:emit('own', me:nearest('all'), 2)", HEARD),
+    (
+        "me:emit('near', { radius = 3 }) if me:id() == 2 then me:emit('group', world.groups.ants) end",
+        HEARD,
+    ),
+    ("me:emit('near', { radius = 3 }) me:emit('all')", HEARD),
+    ("me:emit('a name so long that it costs more than one step', { radius = 3 })", HEARD),
+    ("me:emit('near', { radius = 3 }) if me:id() == 3 then me:despawn() end", HEARD),
+    (NEAR, "for name in me:events() do print(name) end"),
+    (NEAR, "for _, _, value in me:events() do print(value) end"),
+    (
+        NEAR,
+        "for name, from in me:events() do if from == me:nearest('all') then break end print(from) end",
+    ),
+    (
+        NEAR,
+        "for name, from in me:events() do for other, more in me:events() do print(from, more) end end",
+    ),
+    (NEAR, "for name, from in me:events() do name = 'mine' print(name, from) end"),
+    (
+        NEAR,
+        "local listens for name, from in me:events() do listens = listens or function() return from end end print(listens and listens())",
+    ),
+    (NEAR, "for name, from in me:nearest('all'):events() do print(name) end"),
+    (NEAR, "for name, from in me:events(), 2 do print(name, from) end"),
+    (
+        NEAR,
+        "local step = me:events() print(step()) for name, from in step do print(from) end print(step())",
+    ),
+    (NEAR, "for name, from, value, more in me:events() do print(value, more) end"),
+    (
+        NEAR,
+        "local function hear(me) for name, value in me:events() do print(name, value) end end
+        hear(me) hear({ events = function() return { b = 2, a = 1 } end })
+        hear({ events = function() return next, { 1, 2 } end }) hear(nil)",
+    ),
+];
+
 /// Loops go through lists in place where nothing but what was said to those around was heard: they say what calls do.
 #[test]
 fn what_a_loop_hears_is_what_the_call_answers() {
-    let heard = "for name, from, value in me:events() do print(me:id(), name, from, value) end";
-    let near = "me:emit('near', { radius = 3 }, me:id())";
-    for (says, listens) in [
-        (near, heard),
-        ("if world.tick == 0 then me:emit('near', { radius = 3 }, me:position()) end", heard),
-        ("me:emit('near', { radius = 3 }) me:emit('own', me:nearest('all'), 2)", heard),
-        (
-            "me:emit('near', { radius = 3 }) if me:id() == 2 then me:emit('group', world.groups.ants) end",
-            heard,
-        ),
-        ("me:emit('near', { radius = 3 }) me:emit('all')", heard),
-        ("me:emit('a name so long that it costs more than one step', { radius = 3 })", heard),
-        ("me:emit('near', { radius = 3 }) if me:id() == 3 then me:despawn() end", heard),
-        (near, "for name in me:events() do print(name) end"),
-        (near, "for _, _, value in me:events() do print(value) end"),
-        (
-            near,
-            "for name, from in me:events() do if from == me:nearest('all') then break end print(from) end",
-        ),
-        (
-            near,
-            "for name, from in me:events() do for other, more in me:events() do print(from, more) end end",
-        ),
-        (near, "for name, from in me:events() do name = 'mine' print(name, from) end"),
-        (
-            near,
-            "local listens for name, from in me:events() do listens = listens or function() return from end end print(listens and listens())",
-        ),
-        (near, "for name, from in me:nearest('all'):events() do print(name) end"),
-        (near, "for name, from in me:events(), 2 do print(name, from) end"),
-        (
-            near,
-            "local step = me:events() print(step()) for name, from in step do print(from) end print(step())",
-        ),
-        (near, "for name, from, value, more in me:events() do print(value, more) end"),
-        (
-            near,
-            "local function hear(me) for name, value in me:events() do print(name, value) end end
-            hear(me) hear({ events = function() return { b = 2, a = 1 } end })
-            hear({ events = function() return next, { 1, 2 } end }) hear(nil)",
-        ),
-    ] {
+    for (says, listens) in SAID_AND_HEARD {
         let outcome = |calls: &str| {
             let text = format!("function update(me, world)\n{says} {listens}\nend\n{calls}");
             let (mut world, mut scripts) = loaded(6, &text);

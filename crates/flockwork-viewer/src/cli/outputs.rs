@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::named;
 use super::values::{gif, named_line, png, view};
 use crate::files::show;
-use crate::metrics::{METRICS, MomentFigure, NamedLine, moment_figures};
+use crate::metrics::{METRICS, Metrics, MomentFigure, NamedLine};
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
 use crate::public::{averaged, names};
@@ -153,13 +153,14 @@ impl Files {
 
     /// The figures that are to be shown over time.
     fn plot_of(&self, session: &Session) -> Result<Vec<MomentFigure>, String> {
-        let names =
-            |lines: &[NamedLine]| lines.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
-        let known = || moment_figures(&session.world, names(&self.gate), names(&self.region));
+        if self.plot.is_none() {
+            return Ok(Vec::new());
+        }
+        let (scene, world) = (&session.scene, &session.world);
+        let known = Metrics::new(scene, world, &self.gate, &self.region)?.moment_figures();
         match &self.plot_of {
-            None if self.plot.is_none() => Ok(Vec::new()),
-            None => named::means(session, known()),
-            Some(list) => named::figures(list, &known()),
+            None => named::means(session, known),
+            Some(list) => named::figures(list, &known),
         }
     }
 

@@ -1,10 +1,9 @@
 //! The figures of a run as columns of a table.
 
-use std::collections::BTreeMap;
-
 use flockwork::measure::{Figure, FigureInfo, Info as MeasureInfo, MEASURES};
 
 use super::file::{Keys, MeasuredFigures};
+use super::section::MetricsSection;
 
 /// A figure of a run, as a column of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,21 +16,12 @@ pub struct Column {
 
 /// The columns of a run, in the order of its summary.
 pub fn columns(run: MeasuredFigures) -> Vec<Column> {
-    let sections = [
-        ("marks", run.marks),
-        ("gates", run.gates),
-        ("regions", run.regions),
-        ("values", run.values),
-    ];
     let mut all = of("", run.crowd);
-    for (section, named) in sections {
-        all.extend(of_named(section, named));
+    for (section, named) in MetricsSection::ALL.into_iter().zip(run.sections) {
+        let prefix = |name| format!("{}.{name}.", section.key());
+        all.extend(named.into_iter().flat_map(|(name, keys)| of(&prefix(name), keys)));
     }
     all
-}
-
-fn of_named(section: &str, named: BTreeMap<String, Keys>) -> impl Iterator<Item = Column> {
-    named.into_iter().flat_map(move |(name, keys)| of(&format!("{section}.{name}."), keys))
 }
 
 fn of(prefix: &str, keys: Keys) -> Vec<Column> {
@@ -57,37 +47,33 @@ pub fn unit(column: &str) -> &'static str {
 
 fn info(column: &str) -> Option<&'static FigureInfo> {
     let (section, name) = match column.rsplit_once('.') {
-        Some((subject, name)) => (subject.split('.').next().unwrap_or(""), name),
-        None => ("", column),
+        Some((subject, name)) => (subject.split('.').next().and_then(MetricsSection::named), name),
+        None => (None, column),
     };
     measures(section).flat_map(|info| info.run).find(|info| info.name == name)
 }
 
 /// The measures whose figures are in a section; those of the crowd for none.
-pub fn measures(section: &str) -> impl Iterator<Item = &'static MeasureInfo> {
-    let of = match section {
-        "marks" => "Place",
-        "gates" => "Gate",
-        "regions" => "Region",
-        "values" => "Shown",
-        _ => "",
-    };
+pub fn measures(section: Option<MetricsSection>) -> impl Iterator<Item = &'static MeasureInfo> {
+    let of = section.map_or("", MetricsSection::of);
     MEASURES.iter().filter(move |info| info.of == of)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
     fn every_figure_that_is_no_list_has_a_column_with_its_unit() {
         let keys = |names: [(&'static str, Figure); 2]| Keys(names.to_vec());
         let door = keys([("reached", Figure::Count(3)), ("arrival_secs", Figure::List(vec![]))]);
-        let run = MeasuredFigures {
+        let mut run = MeasuredFigures {
             crowd: keys([("speed", Figure::Number(1.25)), ("nearest", Figure::None)]),
-            marks: BTreeMap::from([("a.door".to_owned(), door)]),
             ..MeasuredFigures::default()
         };
+        run.sections[0] = BTreeMap::from([("a.door".to_owned(), door)]);
         let told: Vec<_> = columns(run).into_iter().map(|it| (it.name, it.cell)).collect();
         let wanted = [("speed", "1.25"), ("nearest", ""), ("marks.a.door.reached", "3")];
         assert_eq!(told, wanted.map(|(name, cell)| (name.to_owned(), cell.to_owned())));

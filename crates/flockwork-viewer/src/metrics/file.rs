@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use flockwork::measure::{Figure, MEASURES};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+
+use super::section::MetricsSection;
 
 /// The whole file.
 #[derive(Debug, Serialize)]
@@ -43,23 +46,29 @@ pub struct Second {
     pub now: MeasuredFigures,
 }
 
-/// The figures of the crowd, and those of each mark, gate, region and public value by name.
-#[derive(Debug, Default, Serialize)]
+/// The figures of the crowd, and those of each mark, gate, region … by name.
+#[derive(Debug, Default)]
 pub struct MeasuredFigures {
     /// Those of the crowd.
-    #[serde(flatten)]
     pub crowd: Keys,
-    /// Those of the scene's marks.
-    pub marks: BTreeMap<String, Keys>,
-    /// Those of the gates; left out if there are none.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub gates: BTreeMap<String, Keys>,
-    /// Those of the regions; left out if there are none.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub regions: BTreeMap<String, Keys>,
-    /// Those of what agents show; left out if no script declares any.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<String, Keys>,
+    /// Those of each [section](MetricsSection), in the order of the list.
+    pub sections: [BTreeMap<String, Keys>; MetricsSection::ALL.len()],
+}
+
+impl Serialize for MeasuredFigures {
+    /// The crowd's figures and the sections side by side; one of which there is nothing is left out, but for that of marks.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        for (name, figure) in &self.crowd.0 {
+            map.serialize_entry(name, figure)?;
+        }
+        for (section, named) in MetricsSection::ALL.into_iter().zip(&self.sections) {
+            if section == MetricsSection::Marks || !named.is_empty() {
+                map.serialize_entry(section.key(), named)?;
+            }
+        }
+        map.end()
+    }
 }
 
 /// Figures by name, in the order of the list of measures.

@@ -1,13 +1,11 @@
 //! The figures of moments, by the names under which they are asked for: `polarization`, `marks.door.near`,
 //! `values.fuel.mean`.
 
-use flockwork::each_world;
-use flockwork::measure::Figure;
-use flockwork::scene::AnyWorld;
+use flockwork::measure::{Figure, FigureInfo};
 
 use super::column::measures;
 use super::file::MeasuredFigures;
-use crate::public;
+use super::section::MetricsSection;
 
 /// A figure of a moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,34 +16,15 @@ pub struct MomentFigure {
     pub unit: &'static str,
 }
 
-/// All figures of a moment of a world with gates and regions of these names, but for those with several values.
-#[must_use]
-pub fn moment_figures(
-    world: &AnyWorld,
-    gates: Vec<String>,
-    regions: Vec<String>,
-) -> Vec<MomentFigure> {
-    let marks =
-        each_world!(world, world => world.marks.iter().map(|mark| mark.name.clone()).collect());
-    let sections: [(&str, Vec<String>); 4] = [
-        ("values", public::names(world)),
-        ("marks", marks),
-        ("gates", gates),
-        ("regions", regions),
-    ];
-    let named = sections.into_iter().flat_map(|(section, names)| {
-        names.into_iter().flat_map(move |name| of(section, &format!("{section}.{name}.")))
-    });
-    of("", "").into_iter().chain(named).collect()
-}
-
-fn of(section: &str, prefix: &str) -> Vec<MomentFigure> {
-    let infos = measures(section).flat_map(|info| info.now).filter(|info| !info.is_list);
-    let figure = |info: &flockwork::measure::FigureInfo| {
-        let name = format!("{prefix}{}", info.name);
-        MomentFigure { name, unit: info.unit }
+/// The figures of a moment of the crowd, or of what has a name in a section, but for those with several values.
+pub fn of(at: Option<(MetricsSection, &str)>) -> impl Iterator<Item = MomentFigure> {
+    let infos = measures(at.map(|(section, _)| section)).flat_map(|info| info.now);
+    let prefix = at.map_or(String::new(), |(section, name)| format!("{}.{name}.", section.key()));
+    let figure = move |info: &FigureInfo| MomentFigure {
+        name: format!("{prefix}{}", info.name),
+        unit: info.unit,
     };
-    infos.map(figure).collect()
+    infos.filter(|info| !info.is_list).map(figure)
 }
 
 /// A figure of a moment by its name; NaN where there was nothing to measure.
@@ -53,13 +32,8 @@ pub fn number(now: &MeasuredFigures, name: &str) -> f64 {
     let keys = match name.split_once('.') {
         None => Some((&now.crowd, name)),
         Some((section, rest)) => rest.rsplit_once('.').and_then(|(subject, figure)| {
-            let named = match section {
-                "marks" => &now.marks,
-                "gates" => &now.gates,
-                "regions" => &now.regions,
-                _ => &now.values,
-            };
-            Some((named.get(subject)?, figure))
+            let section = MetricsSection::named(section)?;
+            Some((now.sections[section as usize].get(subject)?, figure))
         }),
     };
     let found = keys.and_then(|(keys, figure)| keys.0.iter().find(|(name, _)| *name == figure));

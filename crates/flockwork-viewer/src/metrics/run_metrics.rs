@@ -1,9 +1,11 @@
 //! What is measured of one world, tick by tick.
 
 use flockwork::measure::{Measure, Observer, Subject};
+use flockwork::scene::{CountText, MeasuresText, Scene};
 use flockwork::{Target, Vector, World};
 
 use super::file::{Keys, MeasuredFigures, Second};
+use super::section::MetricsSection;
 use crate::public::declared;
 
 /// The measures of a world, with the figures of each second.
@@ -11,56 +13,50 @@ use crate::public::declared;
 pub struct RunMetrics<V: Vector> {
     observer: Observer<V>,
     crowd: Vec<Measure<V>>,
-    /// Marks, gates, regions and public values.
+    /// What is measured beside what the scene and its scripts name.
+    asked: Vec<Named<V>>,
+    /// Marks, gates, regions, counts and public values.
     named: Vec<Watched<V>>,
     seconds: Vec<Second>,
 }
 
-/// A mark, gate, region or public value with its measures.
+/// Something that is measured, with its name.
+pub type Named<V> = (MetricsSection, String, Subject<V>);
+
+/// The measures of something with a name.
 #[derive(Debug)]
 struct Watched<V> {
-    chapter: MetricsSection,
+    section: MetricsSection,
     name: String,
     measures: Vec<Measure<V>>,
-    /// Whether the world has it now.
+    /// Whether it is there now.
     is_there: bool,
 }
 
-/// The part of the file that has the figures of a mark, gate, region or public value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MetricsSection {
-    Marks,
-    Gates,
-    Regions,
-    Values,
-}
-
 impl<V: Vector> RunMetrics<V> {
-    /// Measures of the crowd, of the scene's marks, and of these gates and regions.
-    pub fn new<'a>(named: impl Iterator<Item = (MetricsSection, &'a String, Subject<V>)>) -> Self {
-        let watched = |(chapter, name, subject): (MetricsSection, &String, Subject<V>)| {
-            let measures = Measure::all_of(&subject);
-            Watched { chapter, name: name.clone(), measures, is_there: true }
-        };
-        Self {
+    /// Measures of the crowd, of all that a scene and its scripts name, and of what is asked for beside.
+    pub fn new(scene: &Scene, world: &World<V>, asked: Vec<Named<V>>) -> Self {
+        let mut metrics = Self {
             observer: Observer::default(),
             crowd: Measure::all_of(&Subject::Crowd),
-            named: named.map(watched).collect(),
+            asked,
+            named: Vec::new(),
             seconds: Vec::new(),
-        }
+        };
+        metrics.follow(scene, world);
+        metrics
     }
 
-    /// Measures of the crowd and of the marks of a world, from this tick on.
-    pub fn begun(world: &mut World<V>) -> Self {
-        let mut metrics = Self::new(std::iter::empty());
-        metrics.observe(world);
+    /// The same from this tick on, without anything beside.
+    pub fn begun(scene: &Scene, world: &mut World<V>) -> Self {
+        let mut metrics = Self::new(scene, world, Vec::new());
+        metrics.observe(scene, world);
         metrics
     }
 
     /// Observes a tick, and takes the figures of the moment once a second.
-    pub fn observe(&mut self, world: &mut World<V>) {
-        self.follow(MetricsSection::Marks, marks(world));
-        self.follow(MetricsSection::Values, values(world));
+    pub fn observe(&mut self, scene: &Scene, world: &mut World<V>) {
+        self.follow(scene, world);
         let per_second = world.stepping.rate().round().max(1.0) as u64;
         let (tick, secs) = (world.tick, world.secs());
         let moment = self.observer.observe(world);
@@ -75,24 +71,26 @@ impl<V: Vector> RunMetrics<V> {
         }
     }
 
-    /// Follows what the world has now: a scene or a script that is saved while it runs may move, add and remove some.
-    fn follow<'w>(
-        &mut self,
-        chapter: MetricsSection,
-        subjects: impl Iterator<Item = (&'w String, Subject<V>)>,
-    ) {
-        let all = self.named.iter_mut().filter(|it| it.chapter == chapter);
-        all.for_each(|it| it.is_there = false);
-        for (name, subject) in subjects {
-            let is_it = |it: &&mut Watched<V>| it.chapter == chapter && it.name == *name;
+    /// Follows what there is now: a scene or a script that is saved while it runs may move, add and remove some.
+    fn follow(&mut self, scene: &Scene, world: &World<V>) {
+        self.named.iter_mut().for_each(|it| it.is_there = false);
+        let asked = self.asked.iter().map(|(section, name, it)| (*section, name, it.clone()));
+        for (section, name, subject) in subjects(scene, world).chain(asked) {
+            let is_it = |it: &&mut Watched<V>| it.section == section && it.name == *name;
             if let Some(known) = self.named.iter_mut().find(is_it) {
                 known.is_there = true;
                 known.measures.iter_mut().for_each(|measure| _ = measure.set_subject(&subject));
             } else {
                 let (name, measures) = (name.clone(), Measure::all_of(&subject));
-                self.named.push(Watched { chapter, name, measures, is_there: true });
+                self.named.push(Watched { section, name, measures, is_there: true });
             }
         }
+    }
+
+    /// The section and the name of all that is measured now.
+    pub fn names(&self) -> impl Iterator<Item = (MetricsSection, &str)> {
+        let there = self.named.iter().filter(|it| it.is_there);
+        there.map(|it| (it.section, it.name.as_str()))
     }
 
     /// The figures of the run, and those of its seconds.
@@ -103,13 +101,21 @@ impl<V: Vector> RunMetrics<V> {
     }
 }
 
-fn marks<V: Vector>(world: &World<V>) -> impl Iterator<Item = (&String, Subject<V>)> {
-    world.marks.iter().map(|mark| (&mark.name, Subject::Place(Target::Point(mark.it))))
-}
-
-/// The public values that a script declares.
-fn values<V: Vector>(world: &World<V>) -> impl Iterator<Item = (&String, Subject<V>)> {
-    declared(world).map(|column| (&column.name, Subject::Shown(column.name.clone())))
+/// All that a scene and its scripts name.
+fn subjects<'w, V: Vector>(
+    scene: &'w Scene,
+    world: &'w World<V>,
+) -> impl Iterator<Item = (MetricsSection, &'w String, Subject<V>)> {
+    use MetricsSection::{Counts, Gates, Marks, Regions, Values};
+    let MeasuresText { gates, regions, counts } = &scene.measures;
+    let values = declared(world).map(|it| (Values, &it.name, Subject::Shown(it.name.clone())));
+    let mark = |at: V| Subject::Place(Target::Point(at));
+    let marks = world.marks.iter().map(move |it| (Marks, &it.name, mark(it.it)));
+    let gates = gates.0.iter().map(|(name, it)| (Gates, name, Subject::Gate(it.gate())));
+    let regions = regions.0.iter().map(|(name, it)| (Regions, name, Subject::Region(it.region())));
+    let counted = |count: &CountText| Subject::Counted(count.counted(scene));
+    let counts = counts.0.iter().map(move |(name, it)| (Counts, name, counted(it)));
+    values.chain(marks).chain(gates).chain(regions).chain(counts)
 }
 
 /// The figures of all measures, which `ask` gets from each.
@@ -127,13 +133,7 @@ fn measured<V: Vector>(
     };
     let mut all = MeasuredFigures { crowd: keys(crowd), ..MeasuredFigures::default() };
     for it in named.iter_mut().filter(|it| it.is_there) {
-        let chapter = match it.chapter {
-            MetricsSection::Marks => &mut all.marks,
-            MetricsSection::Gates => &mut all.gates,
-            MetricsSection::Regions => &mut all.regions,
-            MetricsSection::Values => &mut all.values,
-        };
-        chapter.insert(it.name.clone(), keys(&mut it.measures));
+        all.sections[it.section as usize].insert(it.name.clone(), keys(&mut it.measures));
     }
     all
 }

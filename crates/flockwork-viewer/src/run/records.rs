@@ -48,7 +48,10 @@ impl Records {
         let image = create(&options.image, PICTURE)?;
         let film = |to| Film::begin(to, session, framing, options);
         let trace = |path: &Path| Trace::create(path, &session.world, &options.trace_values);
-        let metrics = || Metrics::new(&session.world, &options.gates, &options.regions);
+        let metrics = || {
+            let (scene, world) = (&session.scene, &session.world);
+            Metrics::new(scene, world, &options.gates, &options.regions)
+        };
         let is_measured = options.metrics.is_some() || options.plot.is_some();
         Ok(Self {
             trace: options.trace.as_deref().map(trace).transpose()?,
@@ -70,7 +73,7 @@ impl Records {
             trace.add(&session.world)?;
         }
         if let Some(metrics) = &mut self.metrics {
-            metrics.observe(&mut session.world);
+            metrics.observe(&session.scene, &mut session.world);
         }
         if let Some(movie) = &mut self.movie {
             movie.add(session, self.above)?;

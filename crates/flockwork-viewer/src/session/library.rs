@@ -9,6 +9,9 @@ use super::folders::Folders;
 /// The name under which the scene's text and troubles are kept; no script may have it.
 pub const SCENE: &str = "/scene";
 
+/// The name under which troubles with what the scene measures are kept; no script may have it.
+pub const MEASURES: &str = "/measures";
+
 /// The texts that a session has read. Its scripts ask for them, too, from whatever thread they are on.
 #[derive(Debug)]
 pub struct Library {

@@ -9,7 +9,7 @@ use flockwork::{Fault, GroupId, each_world};
 use flockwork_lua::{ReloadReport, ScriptError};
 
 use super::each::EACH;
-use super::library::SCENE;
+use super::library::{MEASURES, SCENE};
 use super::notice::{Notice, NoticeKind, broken, kept, sliders};
 use super::{Session, parse};
 use crate::files::{is_same, read_text, show};
@@ -93,6 +93,7 @@ impl Session {
         }
         self.world = reloaded.world;
         self.take_off_colors(&other_scripts);
+        self.check_measures();
         let mut tried = Vec::new();
         if scripted(&self.scene) != before {
             self.load_scripts();
@@ -166,6 +167,7 @@ impl Session {
         self.take_off_colors(&report.uncolored);
         let mut notice = kept(&self.label(name), agents, f64::from(report.millis));
         notice.text += &sliders(report);
+        self.check_measures();
         let mut tried = self.try_out(&report.groups);
         tried.extend(self.judge_each());
         self.retry_scene().unwrap_or_else(|| notice.with_faults(&tried))
@@ -207,6 +209,18 @@ impl Session {
             self.troubles.set_file(file, troubles);
         }
         self.judge_each();
+        self.check_measures();
+    }
+
+    /// Tells of measures that ask for what no agent shows; not while a script is wrong, which may show it.
+    fn check_measures(&mut self) {
+        let is_wrong = self.script_names().iter().any(|name| self.troubles.has_file(name));
+        let mut public = each_world!(&self.world, world => world.public.clone());
+        self.scripts.declare_in(&mut public);
+        let found = self.scene.unshown(&self.scene_text, &public);
+        let found = if is_wrong { Vec::new() } else { found };
+        let report = Report::of_scene(&show(&self.scene_path), &self.scene_text, &found);
+        self.troubles.set_file(MEASURES, trouble::of_report(&report));
     }
 
     fn read_unless_held(&mut self, name: &str) {

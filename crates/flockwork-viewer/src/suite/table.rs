@@ -118,7 +118,10 @@ fn measure(row: &JudgedCriterion) -> String {
     let at = match &row.at {
         MeasuredText::Crowd | MeasuredText::Goals => String::new(),
         MeasuredText::Agent(id) => format!(" at agent {id}"),
-        MeasuredText::Mark(name) | MeasuredText::Gate(name) | MeasuredText::Region(name) => {
+        MeasuredText::Mark(name)
+        | MeasuredText::Gate(name)
+        | MeasuredText::Region(name)
+        | MeasuredText::Count(name) => {
             format!(" at {name}")
         }
     };

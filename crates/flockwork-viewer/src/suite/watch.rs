@@ -1,14 +1,11 @@
 //! Measures in a run what its criteria need.
 
 use flockwork::glam::{Vec2, Vec3};
-use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
-use flockwork::scene::{
-    AnyWorld, CriterionText, Entries, MeasuredText, Point, Scene, ValidationText,
-};
+use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, SteerBench, Subject};
+use flockwork::scene::{AnyWorld, CriterionText, Entries, MeasuredText, Scene, ValidationText};
 use flockwork::{AgentId, Target, Vector, World};
 
 use crate::input::SessionInput;
-use crate::metrics::gate;
 
 /// The measures of a run in a plane or a volume.
 pub enum AnyCriteriaWatch {
@@ -104,7 +101,7 @@ impl<V: Vector> CriteriaWatch<V> {
             ticks_per_second: u64::from(rate.round().max(1.0) as u32),
         };
         for criterion in &validation.criteria {
-            let subject = subject(&criterion.at, validation, world, &goals);
+            let subject = subject(&criterion.at, (validation, scene), world, &goals);
             let until = criterion.to_secs.unwrap_or(validation.seconds);
             let span = [criterion.from_secs, until].map(|secs| ticks(secs, rate));
             watch.add(criterion, subject, span);
@@ -179,14 +176,14 @@ impl<V: Vector> CriterionMeasure<V> {
     }
 }
 
-/// What a criterion is measured at; none for a mark, gate or region that the scene does not have.
+/// What a criterion is measured at; none for what the scene does not have.
 fn subject<V: Vector>(
     at: &MeasuredText,
-    validation: &ValidationText,
+    (validation, scene): (&ValidationText, &Scene),
     world: &World<V>,
     goals: &Goals<V>,
 ) -> Option<Subject<V>> {
-    let corner = |point: Point| [point.xyz[0], point.xyz[1]];
+    let measures = &scene.measures;
     match at {
         MeasuredText::Crowd => Some(Subject::Crowd),
         MeasuredText::Goals => Some(Subject::Goals(goals.clone())),
@@ -196,15 +193,24 @@ fn subject<V: Vector>(
         }
         MeasuredText::Agent(id) => Some(Subject::Place(Target::Agent(AgentId(*id)))),
         MeasuredText::Gate(name) => {
-            let (_, ends) = validation.gates.0.iter().find(|(known, _)| known == name)?;
-            Some(gate([corner(ends.from), corner(ends.to)]))
+            let ends = named(&[&validation.gates, &measures.gates], name)?;
+            Some(Subject::Gate(ends.gate()))
         }
         MeasuredText::Region(name) => {
-            let (_, corners) = validation.regions.0.iter().find(|(known, _)| known == name)?;
-            let (min, max) = (corners.min.vector(), corners.max.vector());
-            Some(Subject::Region(Region { min, max }))
+            let corners = named(&[&validation.regions, &measures.regions], name)?;
+            Some(Subject::Region(corners.region()))
+        }
+        MeasuredText::Count(name) => {
+            let count = named(&[&measures.counts], name)?;
+            Some(Subject::Counted(count.counted(scene)))
         }
     }
+}
+
+/// The first entry of this name in several maps.
+fn named<'t, T>(maps: &[&'t Entries<T>], name: &str) -> Option<&'t T> {
+    let mut all = maps.iter().flat_map(|map| &map.0);
+    all.find(|(known, _)| known == name).map(|(_, it)| it)
 }
 
 /// A time (s) in ticks, at this tick rate (1/s).

@@ -121,8 +121,7 @@ impl Sweep {
     /// # Errors
     /// Why its gates and regions cannot be measured.
     pub fn metrics(&self, session: &Session) -> Result<Metrics, Report> {
-        Metrics::new(&session.world, &self.options.gates, &self.options.regions)
-            .map_err(Report::sentence)
+        measured(session, &self.options)
     }
 }
 
@@ -142,12 +141,16 @@ fn accepts(texts: &SceneTexts, grid: &Grid) -> Result<(), String> {
 
 fn header(texts: &SceneTexts, grid: &Grid, options: &SweepOptions) -> Result<Header, Report> {
     let mut session = Session::of_texts(texts, None)?;
-    let mut metrics =
-        Metrics::new(&session.world, &options.gates, &options.regions).map_err(Report::sentence)?;
-    metrics.observe(&mut session.world);
+    let mut metrics = measured(&session, options)?;
+    metrics.observe(&session.scene, &mut session.world);
     let figures = metrics.columns().into_iter().map(|column| column.name).collect();
     let params: Vec<String> = grid.params.iter().map(|param| param.name.clone()).collect();
     Ok(Header::new(&params, figures))
+}
+
+fn measured(session: &Session, options: &SweepOptions) -> Result<Metrics, Report> {
+    Metrics::new(&session.scene, &session.world, &options.gates, &options.regions)
+        .map_err(Report::sentence)
 }
 
 /// A checksum of all that makes a sweep another one, except for the scene, its texts and the length of runs.

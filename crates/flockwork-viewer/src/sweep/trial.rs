@@ -38,7 +38,7 @@ pub fn run(
 ) -> Result<Option<Ended>, Report> {
     let mut session = sweep.session(run)?;
     let mut metrics = sweep.metrics(&session)?;
-    metrics.observe(&mut session.world);
+    metrics.observe(&session.scene, &mut session.world);
     for _ in 0..sweep.ticks {
         if (early.now)() {
             return Ok(None);
@@ -50,7 +50,7 @@ pub fn run(
         session.step(&inputs);
         // They would pile up.
         session.scripts.take_log();
-        metrics.observe(&mut session.world);
+        metrics.observe(&session.scene, &mut session.world);
         bar.inc(1);
     }
     let trouble = trouble(&session);

@@ -1,5 +1,7 @@
 //! What `--metrics` writes, counted again from the trace.
 
+use flockwork_viewer::metrics::Metrics;
+use flockwork_viewer::session::Session;
 use serde_json::Value;
 
 use crate::common::{CROWD, Place};
@@ -134,6 +136,145 @@ fn what_agents_show_is_measured() {
     assert_eq!(cell(2, "values.fuel.mean_over_time"), Some("60.0"), "{table}");
 }
 
+/// Three agents behind each other at 0.5, 1.5 and 2.5 m before a line, at 1 m/s; each second one more is ill.
+fn column(measures: &str) -> Place {
+    let place = Place::new();
+    let script = "public { ill = false, fuel = 9 }
+        function update(me, world)
+            me:set('ill', me:id() < world.tick / 60) me:set('fuel', 10 * me:id())
+        end";
+    place.write("scripts/column.lua", script);
+    let scene = format!(
+        "(name: \"column\", {measures}\ngroups: [\n(name: \"walkers\", count: 3, velocity: (1, 0),
+        spawn: Points([(-0.5, 0), (-1.5, 0), (-2.5, 0)]), script: \"column.lua\"),\n(name: \"none\", body: false)])"
+    );
+    place.write("scenes/column.ron", scene);
+    place
+}
+
+const MEASURES: &str = r#"measures: (
+    gates: { "line": (from: (0, -1), to: (0, 1)) },
+    regions: { "hall": (min: (0, -1), max: (2, 1)) },
+    counts: {
+        "walkers": (group: "walkers"),
+        "ill": (group: "walkers", filter: { "ill": true }),
+        "low": (filter: { "fuel": (max: 10), "ill": false }),
+    },
+),"#;
+
+/// Their metrics of 3 s, with these options.
+fn of_column(place: &Place, options: &[&str]) -> Value {
+    let run = ["run", "scenes/column.ron", "--seconds", "3", "--metrics", "m.json"];
+    let said = place.flockwork(&[&run[..], options].concat());
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    serde_json::from_slice(&std::fs::read(place.path("m.json")).unwrap()).unwrap()
+}
+
+/// They pass the line at 0.5, 1.5 and 2.5 s. The numbers are reckoned by hand.
+#[test]
+fn a_scene_says_what_is_measured() {
+    let place = column(MEASURES);
+    let plot = ["--plot", "p.png", "--plot-of", "counts.ill.count,gates.line.passages"];
+    let metrics = of_column(&place, &plot);
+    assert!(place.path("p.png").exists());
+    let summary = &metrics["summary"];
+    let gate = &summary["gates"]["line"];
+    let times = gate["passage_secs"].as_array().unwrap().iter().filter_map(Value::as_f64);
+    let off = times.zip([0.5, 1.5, 2.5]).filter(|(a, b)| (a - b).abs() < 1e-4);
+    assert_eq!(off.count(), 3, "{gate}");
+    assert!((gate["flow"].as_f64().unwrap() - 1.0).abs() < 1e-4, "{gate}");
+    let mean = (0.0 + 0.25 + 0.5 + 0.5) / 4.0;
+    assert_eq!(summary["regions"]["hall"]["density"].as_f64(), Some(mean));
+    let counts = |name: &str| -> Vec<u64> {
+        let of = |second: &Value| second["counts"][name]["count"].as_u64();
+        metrics["seconds"].as_array().unwrap().iter().filter_map(of).collect()
+    };
+    assert_eq!(counts("walkers"), [3, 3, 3, 3]);
+    assert_eq!(counts("ill"), [0, 1, 2, 3]);
+    // At first all have 9, then 0, 10 and 20; those that are ill do not count.
+    assert_eq!(counts("low"), [3, 1, 0, 0]);
+    assert_eq!(summary["counts"]["ill"]["mean_count"].as_f64(), Some(1.5));
+    let share = metrics["seconds"][2]["counts"]["ill"]["share"].as_f64();
+    assert_eq!(share.map(|it| it as f32), Some(2.0 / 3.0));
+}
+
+/// Without measures the run is the same, and the options measure the same gate and region.
+#[test]
+fn what_a_scene_measures_is_what_options_measure_and_changes_no_run() {
+    let place = column(MEASURES);
+    let (with, without) = (
+        of_column(&place, &[]),
+        of_column(&column(""), &["--gate", "line=0,-1,0,1", "--region", "hall=0,-1,2,1"]),
+    );
+    for key in ["hash", "gates", "regions"] {
+        assert!(!with["summary"][key].is_null(), "{key}");
+        assert_eq!(with["summary"][key], without["summary"][key], "{key}");
+    }
+    let sweep = ["sweep", "scenes/column.ron", "--seconds", "2", "--out", "r.csv"];
+    let said = place.flockwork(&sweep);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let table = std::fs::read_to_string(place.path("r.csv")).unwrap();
+    let columns: Vec<_> = table.lines().map(|line| line.split(',').collect::<Vec<_>>()).collect();
+    let cell = |name: &str| columns[1][columns[0].iter().position(|it| *it == name).unwrap()];
+    assert_eq!([cell("counts.ill.most_count"), cell("gates.line.passages")], ["2", "2"]);
+    let judged = "validation: (seconds: 3, criteria: [
+        (measure: \"count\", at: Count(\"ill\"), bound: Between(3, 3)),
+        (measure: \"passages\", at: Gate(\"line\"), bound: Between(BOUND)),
+    ]),";
+    for (bound, code) in [("3, 3", 0), ("4, 9", 1)] {
+        let place = column(&(MEASURES.to_owned() + &judged.replace("BOUND", bound)));
+        let said = place.flockwork(&["suite", "scenes/column.ron"]);
+        assert_eq!(said.code, code, "{} {}", said.out, said.err);
+    }
+}
+
+#[test]
+fn a_measure_of_what_is_not_there_is_told_with_its_line() {
+    let table = [
+        (
+            "\"ill\": true }) }",
+            "\"il\": true }) }",
+            "none of these agents shows \"il\". Did you mean \"ill\"?",
+        ),
+        ("\"ill\": true }) }", "\"ill\": 3 }) }", "ill is true or false: ask for one of them"),
+        (
+            "\"ill\": true }) }",
+            "\"qqqqqq\": true }) }",
+            "shows \"qqqqqq\"; they show: \"fuel\", \"ill\"",
+        ),
+        (
+            "\"walkers\"",
+            "\"none\"",
+            "only agents with a body count, and those of \"none\" have none",
+        ),
+        ("\"walkers\"", "\"walker\"", "there is no group \"walker\""),
+    ];
+    let right =
+        "measures: (\ncounts: { \"ill\": (group: \"walkers\", filter: { \"ill\": true }) }),";
+    for (now, then, sentence) in table {
+        let place = column(&right.replace(now, then));
+        for command in [&["check", "scenes/column.ron"][..], &["run", "column", "--ticks", "1"]] {
+            let said = place.flockwork(command);
+            let told = said.err.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(said.code == 1 && told.contains(sentence), "{command:?}: {}", said.err);
+            assert!(told.contains("scenes/column.ron:2:"), "{command:?}: {}", said.err);
+        }
+    }
+    let place = column(right);
+    place.write("scripts/column.lua", "public { ill = 3 ");
+    let said = place.flockwork(&["check", "scenes/column.ron"]);
+    assert!(!said.err.contains("these agents"), "the script is what is wrong: {}", said.err);
+    let place = column(MEASURES);
+    for (options, sentence) in [
+        (["--gate", "line=0,0,1,1"], "--gate line: the scene measures one of this name"),
+        (["--region", "hall=0,0,1,1"], "--region hall: the scene measures one of this name"),
+    ] {
+        let run = ["run", "column", "--ticks", "1", "--metrics", "m.json"];
+        let said = place.flockwork(&[&run[..], &options].concat());
+        assert!(said.code == 1 && said.err.contains(sentence), "{}", said.err);
+    }
+}
+
 /// A scene with a mark, whose agents show values of three kinds.
 fn meadow() -> Place {
     let place = Place::new();
@@ -143,7 +284,7 @@ fn meadow() -> Place {
     let scene = std::fs::read_to_string(place.path("scenes/meadow.ron")).unwrap();
     place.write(
         "scenes/meadow.ron",
-        scene.replace("groups:", "marks: { \"a.b\": (0, 0) }, groups:"),
+        scene.replace("groups:", "marks: { \"a.b\": (0, 0) }, measures: (counts: { \"ill\": (filter: { \"ill\": true }) }), groups:"),
     );
     place
 }
@@ -152,12 +293,10 @@ fn meadow() -> Place {
 #[test]
 fn figures_over_time_have_the_names_of_metrics() {
     let place = meadow();
-    let session = flockwork_viewer::session::Session::open(place.path("scenes/meadow.ron"), None);
-    let figures = flockwork_viewer::metrics::moment_figures(
-        &session.unwrap().world,
-        vec!["in".to_owned()],
-        vec![],
-    );
+    let session = Session::open(place.path("scenes/meadow.ron"), None);
+    let Session { scene, world, .. } = &session.unwrap();
+    let gates = [("in".to_owned(), [[1.0, -1.0], [1.0, 1.0]])];
+    let figures = Metrics::new(scene, world, &gates, &[]).unwrap().moment_figures();
     let arguments = ["--gate", "in=1,-1,1,1", "--seconds", "1", "--metrics", "m.json"];
     let said = place.flockwork(&[&["run", "scenes/meadow.ron"], &arguments[..]].concat());
     assert_eq!(said.code, 0, "{}", said.err);

@@ -16,15 +16,28 @@ a body and finite numbers count; distances are between centers. Under `PerTick` 
 
 /// The kinds of subjects: the name in the descriptions, the title of the chapter, and in which part of a file the
 /// figures are.
-const CHAPTERS: [(&str, &str, &str); 6] = [
+const CHAPTERS: [(&str, &str, &str); 7] = [
     ("", "Of the whole crowd", "In `seconds[]` and in `summary`."),
     ("Place", "At a place", "In `marks`, for each mark of the scene."),
-    ("Gate", "At a gate", "In `gates`, for each `--gate NAME=X0,Y0,X1,Y1`."),
-    ("Region", "In a region", "In `regions`, for each `--region NAME=X0,Y0,X1,Y1`."),
+    (
+        "Gate",
+        "At a gate",
+        "In `gates`, for each of the scene's [measures](scenes.md#measures) and each `--gate NAME=X0,Y0,X1,Y1`.",
+    ),
+    (
+        "Region",
+        "In a region",
+        "In `regions`, for each of the scene's [measures](scenes.md#measures) and each `--region NAME=X0,Y0,X1,Y1`.",
+    ),
     (
         "Shown",
         "Of a public value",
         "In `values`, for each that a script declares: see [Lua](lua.md).",
+    ),
+    (
+        "Counted",
+        "Of agents that are counted",
+        "In `counts`, for each of the scene's [measures](scenes.md#measures).",
     ),
     (
         "Goals",

@@ -25,6 +25,7 @@ pub mod arrivals;
 pub mod clusters;
 pub mod collisions;
 pub mod contact;
+pub mod count;
 pub mod crowding;
 pub mod density;
 pub mod effort;
@@ -53,7 +54,7 @@ pub use figure::{Figure, FigureInfo, Figured, Figures};
 pub use manual::manual;
 pub use moment::{Mean, Moment, Other, Overlap};
 pub use observer::Observer;
-pub use subject::{Gate, Goals, Place, Region, Shown, Subject};
+pub use subject::{Condition, Counted, Gate, Goals, Place, Region, Shown, Subject};
 
 use contract::Begin;
 
@@ -80,6 +81,7 @@ measures! {
     voronoi::Voronoi<V>,
     steer_bench::SteerBench<V>,
     public::Public,
+    count::Count,
     #[cfg(test)]
     odometer::Odometer,
 }

@@ -1,7 +1,7 @@
-//! What is measured: the whole crowd, or what happens at a place, a gate or a region, on the way to goals, or what
-//! agents show.
+//! What is measured: the whole crowd, what happens at a place, a gate or a region or on the way to goals, what agents
+//! show, or those that are counted.
 
-use crate::{AgentId, Space, Target, Vector};
+use crate::{AgentId, GroupId, PublicValue, Space, Target, Vector};
 
 /// What is measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub enum Subject<V> {
     Goals(Goals<V>),
     /// What agents show under a name.
     Shown(Shown),
+    /// The agents of a group, or all, that show what is asked for.
+    Counted(Counted),
 }
 
 /// A place to measure at: a target that has one position, which is a point, a mark, the mouse, the start of a path or an
@@ -40,6 +42,16 @@ pub struct Gate<V> {
 }
 
 impl<V: Vector> Gate<V> {
+    /// The gate between two points of the plane (m): forward is to the right of the way from the first to the second. Of two
+    /// equal points it is one that no agent goes through.
+    #[must_use]
+    pub fn between(from: V, to: V) -> Self {
+        let way = to - from;
+        let [x, y, _] = way.to_xyz();
+        let forward = V::from_xyz([y, -x, 0.0]).unit();
+        Self { at: from + way * 0.5, forward, radius: way.length() * 0.5 }
+    }
+
     /// When, as a share of the straight way between two points, that way crosses the gate: forward if the share comes
     /// with `true`; none if it does not. A point in the gate's plane counts as beyond it.
     pub(crate) fn crossing(&self, from: V, to: V, space: &Space<V>) -> Option<(f32, bool)> {
@@ -83,4 +95,37 @@ impl<V: Vector> Region<V> {
 pub struct Goals<V> {
     /// The agents with their goals, in any order.
     pub list: Vec<(AgentId, V)>,
+}
+
+/// Agents that are counted: those that show all that is asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Counted {
+    /// The group that they are of; none for all groups.
+    pub group: Option<GroupId>,
+    /// [Public values](PublicValue) by name, and what each must be. An agent whose group declares no value of a name does not
+    /// count.
+    pub filter: Vec<(String, Condition)>,
+}
+
+/// What a [public value](PublicValue) must be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Condition {
+    /// True or false.
+    Is(bool),
+    /// A number from the first to the second, both included.
+    Within(f64, f64),
+}
+
+impl Condition {
+    /// Whether a value is so; one of another kind never is.
+    #[must_use]
+    pub fn holds(&self, value: PublicValue) -> bool {
+        match (self, value) {
+            (Self::Is(wanted), PublicValue::Bool(on)) => on == *wanted,
+            (Self::Within(least, greatest), PublicValue::Number(number)) => {
+                (*least..=*greatest).contains(&number)
+            }
+            _ => false,
+        }
+    }
 }

@@ -82,7 +82,7 @@ fn close(a: impl Into<Option<f32>>, b: f32) {
 #[test]
 fn names_are_unique_and_everything_is_described() {
     let mut names = BTreeSet::new();
-    let subjects: [Subject<Vec2>; 6] = subjects();
+    let subjects: [Subject<Vec2>; 7] = subjects();
     for subject in &subjects {
         let measures = Measure::all_of(subject);
         assert!(!measures.is_empty(), "{subject:?}");
@@ -116,7 +116,7 @@ fn names_are_unique_and_everything_is_described() {
 }
 
 /// One of each kind; the first two agents have goals.
-fn subjects<V: Vector>() -> [Subject<V>; 6] {
+fn subjects<V: Vector>() -> [Subject<V>; 7] {
     let at = |x, y| V::from_xyz([x, y, 0.0]);
     [
         Subject::Crowd,
@@ -127,5 +127,6 @@ fn subjects<V: Vector>() -> [Subject<V>; 6] {
             list: vec![(AgentId(1), at(5.0, 1.0)), (AgentId(0), at(2.0, 2.0))],
         }),
         Subject::Shown("fuel".to_owned()),
+        Subject::Counted(Counted::default()),
     ]
 }

@@ -4,6 +4,7 @@ mod each;
 mod fields;
 mod flow_field;
 pub(super) mod group;
+mod measures;
 mod moving_obstacle;
 pub(super) mod plan;
 pub(super) mod spawn;
@@ -121,6 +122,7 @@ impl Check<'_> {
         self.mouse();
         self.view();
         self.names("vary", &scene.vary);
+        self.measures();
         self.validation();
     }
 

@@ -1,7 +1,7 @@
 //! The same scene elsewhere: turned, mirrored, moved.
 
 use super::{
-    Bounds, Entries, FieldText, GateText, GoalsText, GroupText, ItemText, MouseText,
+    Bounds, Entries, FieldText, GateText, GoalsText, GroupText, ItemText, MeasuresText, MouseText,
     MovingObstacleText, NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem,
     RegionText, Scene, ShapeText, Spawn, StartValue, TargetText, TermText, ValidationText,
     Velocity, ViewText,
@@ -86,6 +86,7 @@ impl<'s, V: Vector> Image<'s, V> {
                 let [min, max] = self.corners([view.min, view.max]);
                 ViewText { min, max }
             }),
+            measures: self.measures(&scene.measures),
             validation: scene.validation.as_ref().map(|it| self.validation(it)),
             ..scene.clone()
         }
@@ -180,25 +181,33 @@ impl<'s, V: Vector> Image<'s, V> {
         }
     }
 
-    /// Through a mirrored gate the other way is forward, unless its ends are exchanged.
+    fn measures(&self, text: &MeasuresText) -> MeasuresText {
+        let (gates, regions) = (self.gates(&text.gates), self.regions(&text.regions));
+        MeasuresText { gates, regions, ..text.clone() }
+    }
+
     fn validation(&self, text: &ValidationText) -> ValidationText {
-        let gate = |gate: &GateText| {
+        let (gates, regions) = (self.gates(&text.gates), self.regions(&text.regions));
+        ValidationText { gates, regions, ..text.clone() }
+    }
+
+    /// Through a mirrored gate the other way is forward, unless its ends are exchanged.
+    fn gates(&self, all: &Entries<GateText>) -> Entries<GateText> {
+        entries(all, |gate| {
             let [from, to] = [gate.from, gate.to].map(|end| self.point(end));
             if self.by.is_mirrored {
                 GateText { from: to, to: from }
             } else {
                 GateText { from, to }
             }
-        };
-        let region = |it: &RegionText| {
-            let [min, max] = self.corners([it.min, it.max]);
+        })
+    }
+
+    fn regions(&self, all: &Entries<RegionText>) -> Entries<RegionText> {
+        entries(all, |region| {
+            let [min, max] = self.corners([region.min, region.max]);
             RegionText { min, max }
-        };
-        ValidationText {
-            gates: entries(&text.gates, gate),
-            regions: entries(&text.regions, region),
-            ..text.clone()
-        }
+        })
     }
 
     fn point(&self, at: Point) -> Point {
@@ -228,6 +237,7 @@ fn turns<V: Vector>(scene: &Scene, by: &Isometry) -> bool {
     let mut shapes = still.chain(moving);
     scene.bounds == Bounds::Open
         && scene.fields.0.is_empty()
+        && scene.measures.regions.0.is_empty()
         && scene.validation.as_ref().is_none_or(|it| it.regions.0.is_empty())
         && shapes.all(|it| it.map(|point| point.vector::<V>()).image(by).is_some())
 }

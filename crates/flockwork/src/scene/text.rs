@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::group_text::GroupText;
+use super::measures_text::MeasuresText;
 use super::obstacle_text::{ObstacleText, ShapeText};
 use super::validation_text::ValidationText;
 use super::values::{Entries, Given, Point};
@@ -67,6 +68,9 @@ pub struct Scene {
     /// The part of the world that a window, a picture and a movie show; without it, the whole world.
     #[serde(default)]
     pub view: Option<ViewText>,
+    /// What is measured of its runs.
+    #[serde(default)]
+    pub measures: MeasuresText,
     /// What runs of it are judged by.
     #[serde(default)]
     pub validation: Option<ValidationText>,

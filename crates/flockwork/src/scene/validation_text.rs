@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::values::{Entries, Point};
+use super::measures_text::{GateText, RegionText};
+use super::values::Entries;
 
 /// What runs of a scene are judged by: how long they take, for which seeds and tick rates there is one, where is measured,
 /// and what must come of it. `flockwork suite` judges them.
@@ -50,26 +51,6 @@ impl Default for SeedsText {
     fn default() -> Self {
         Self::Count(1)
     }
-}
-
-/// A gate: what goes to the right of the way from one end to the other goes forward.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GateText {
-    /// One end.
-    pub from: Point,
-    /// The other end.
-    pub to: Point,
-}
-
-/// A region.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RegionText {
-    /// The corner with the smallest coordinates (m).
-    pub min: Point,
-    /// The corner with the largest (m).
-    pub max: Point,
 }
 
 /// A criterion: a figure of a run, and its bound.
@@ -122,6 +103,8 @@ pub enum MeasuredText {
     Gate(String),
     /// The agents in a region.
     Region(String),
+    /// The agents that are counted.
+    Count(String),
 }
 
 /// Which number of all runs of a case is judged.

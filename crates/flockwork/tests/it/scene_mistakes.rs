@@ -62,6 +62,28 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("count: 20,", "count: 2, each: [(3, 4), (5, 6)],")],
     &[("count: 20,", "count: 2, each: \"goals.csv\",")],
     &[("count: 20,", "count: 2, eahc: [{}, {}],")],
+    // Measures.
+    &[(
+        "solid: true",
+        "measures: (gates: { \"a\": (from: (1, 2), to: (1, 2)), \"a\": (from: (1, 2, 3), to: (4, 5)) }, regions: { \"r\": (min: (4, 0), max: (1, 9)) })",
+    )],
+    &[(
+        "solid: true",
+        "measures: (counts: { \"w\": (group: \"walker\"), \"w\": (group: \"qqqqqq\"), \"f\": (filter: { \"fuel\": (min: 5, max: 1), \"fuel\": inf }) })",
+    )],
+    &[("solid: true", "measures: (count: {}, gates: [])")],
+    &[(
+        "solid: true",
+        "measures: (gates: { \"door\": (from: (1, 2), to: (3, 4)) }), validation: (seconds: 9, criteria: [(measure: \"flow\", at: Gate(\"dor\"), bound: Any), (measure: \"share\", at: Count(\"ill\"), bound: Any)])",
+    )],
+    &[("solid: true", "measures: { \"door\": (from: (1, 2), to: (3, 4)) }")],
+    &[("solid: true", "measures: (counts: { \"ill\": \"ill\" })")],
+    &[(
+        "solid: true",
+        "measures: (counts: { \"ill\": (filter: { \"ill\": yes, \"fuel\": (maximum: 3) }) })",
+    )],
+    &[("solid: true", "measures: (counts: { \"ill\": (filter: { \"ill\": \"true\" }) })")],
+    &[("solid: true", "measures: (counts: { \"ill\": (groups: \"walkers\", filter: \"ill\") })")],
     // Fields.
     &[(
         "solid: true",

@@ -3,7 +3,7 @@
 use super::neighbors::LoopHead;
 use super::reads::vector_at;
 use super::sites::SiteSearch;
-use crate::tick::rows::heard::{FROM_AT, GONE, HEARD, IS_VECTOR_AT, NAME_AT, SAID, VALUE_AT};
+use crate::tick::rows::said::{FROM_AT, GONE, HEARD, IS_VECTOR_AT, NAME_AT, SAID, VALUE_AT};
 
 /// A number of turns that no loop reaches.
 const ENDLESS: &str = "1e15";

@@ -6,3 +6,4 @@ pub mod cells;
 pub mod found;
 pub mod heard;
 pub mod public;
+pub mod said;

@@ -233,3 +233,45 @@ fn what_is_shown_is_counted_and_averaged() {
     let nothing = at_once(&mut Public::new("speed".to_owned()), &mut world);
     assert_eq!(nothing, super::super::public::Now::default());
 }
+
+/// Of six agents the last is not finite; two of three are ill, one of these has 4 of its fuel left.
+#[test]
+fn agents_are_counted_by_group_and_by_what_they_show() {
+    use super::super::count::Now;
+    use crate::PublicValue::{Bool, Number};
+    let mut world = world(&[(Vec2::ZERO, Vec2::X); 3]);
+    let (people, cars) = (world.agents[0].group, world.add_group(Group::default(), None));
+    let bare = world.add_group(Group { body: false, ..Group::default() }, None);
+    for group in [cars, cars, bare] {
+        world.spawn(group, Vec2::ZERO, Vec2::X);
+    }
+    world.agents[4].position.x = f32::NAN;
+    world.public.declare(people, [("fuel", Number(9.0)), ("ill", Bool(false))]);
+    world.public.declare(cars, [("fuel", Number(4.0))]);
+    for id in [0, 1] {
+        assert!(world.set_public_value(AgentId(id), "ill", Bool(true)));
+    }
+    assert!(world.set_public_value(AgentId(1), "fuel", Number(4.0)));
+    let ill = ("ill".to_owned(), Condition::Is(true));
+    let low = ("fuel".to_owned(), Condition::Within(1.0, 4.0));
+    let mut told = |group, filter: &[&(String, Condition)]| {
+        let filter = filter.iter().map(|it| (*it).clone()).collect();
+        let Now { count, share } = at_once(&mut Count::new(Counted { group, filter }), &mut world);
+        (count, share)
+    };
+    assert_eq!(told(None, &[]), (4, Some(1.0)));
+    assert_eq!(told(Some(cars), &[]), (1, Some(1.0)));
+    assert_eq!(told(Some(people), &[&ill]), (2, Some(2.0 / 3.0)));
+    assert_eq!(told(None, &[&ill]), (2, Some(0.5)), "cars show nothing of the kind");
+    assert_eq!(told(None, &[&low]), (2, Some(0.5)));
+    assert_eq!(told(None, &[&ill, &low]), (1, Some(0.25)));
+    assert_eq!(told(Some(bare), &[]), (0, None));
+    let nothing = ("ill".to_owned(), Condition::Within(0.0, 1.0));
+    assert_eq!(told(None, &[&nothing]), (0, Some(0.0)), "true is no number");
+    let mut ill = Count::new(Counted { group: Some(people), filter: vec![ill] });
+    at_once(&mut ill, &mut world);
+    assert!(world.set_public_value(AgentId(0), "ill", Bool(false)));
+    at_once(&mut ill, &mut world);
+    let run = ill.run();
+    assert_eq!((run.count, run.most_count, run.mean_count), (1, 2, Some(1.5)));
+}

@@ -31,8 +31,9 @@ const OTHER_WORDS: &str = r#"
         (among: All), (among: Own), (among: Others), (among: Groups(["walkers", "leader"])),
     ]),
 ]),
+(measures: (counts: { "low": (filter: { "fuel": (min: 1, max: 10) }), "ill": (filter: { "ill": true }), "two": (filter: { "fuel": 2 }) })),
 (validation: (seeds: [1, 2], criteria: [
-    (at: Crowd), (at: Goals), (at: Mark("door")), (at: Agent(7)), (at: Region("room")),
+    (at: Crowd), (at: Goals), (at: Mark("door")), (at: Agent(7)), (at: Region("room")), (at: Count("crowd")),
     (statistic: Worst), (statistic: Deviation), (statistic: Fit("secs")), (statistic: Rise("secs")), (statistic: Fall("secs")),
     (statistic: Factor("secs")), (statistic: Peak("secs")), (statistic: Peaks("secs")),
     (bound: AtMost(1)), (bound: AtLeast(1)), (bound: Between(1, 2)), (bound: Any),

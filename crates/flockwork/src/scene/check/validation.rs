@@ -4,8 +4,8 @@ use super::Check;
 use crate::measure::{Info, MEASURES};
 use crate::scene::advice::nearest;
 use crate::scene::{
-    Axes, Bound, CriterionText, Entries, Given, MeasuredText, Point, SeedsText, Statistic,
-    SteppingText, ValidationText,
+    Bound, CriterionText, Entries, Given, MeasuredText, SeedsText, Statistic, SteppingText,
+    ValidationText,
 };
 
 /// The longest run, and the most seeds and tick rates.
@@ -24,7 +24,8 @@ impl Check<'_> {
         self.require(is_within, "validation.picture_secs", message);
         self.seeds(&validation.seeds);
         self.rates(&validation.rates);
-        self.gates(validation);
+        self.gates("validation", &validation.gates);
+        self.regions("validation", &validation.regions);
         let message = "a scene that is judged needs at least one criterion";
         self.require(!validation.criteria.is_empty(), "validation.criteria", message);
         for (nth, criterion) in validation.criteria.iter().enumerate() {
@@ -53,32 +54,6 @@ impl Check<'_> {
         self.require(is_timed || rates.is_empty(), "validation.rates", message);
     }
 
-    fn gates(&mut self, validation: &ValidationText) {
-        let (gates, regions) = (&validation.gates, &validation.regions);
-        self.names("validation.gates", gates);
-        self.names("validation.regions", regions);
-        let is_plane = self.scene.space == Axes::Plane;
-        for (name, gate) in &gates.0 {
-            let path = format!("validation.gates.{name}");
-            self.point(&format!("{path}.from"), gate.from);
-            self.point(&format!("{path}.to"), gate.to);
-            let message = "the ends of a gate must be two points";
-            self.require(gate.from.xyz != gate.to.xyz, &path, message);
-            self.require(is_plane, &path, "gates are for scenes in the plane");
-        }
-        for (name, region) in &regions.0 {
-            let path = format!("validation.regions.{name}");
-            self.corners(&path, region.min, region.max);
-        }
-    }
-
-    fn corners(&mut self, path: &str, min: Point, max: Point) {
-        self.point(&format!("{path}.min"), min);
-        self.point(&format!("{path}.max"), max);
-        let is_box = self.axes().all(|axis| min.xyz[axis] < max.xyz[axis]);
-        self.require(is_box, path, "a region's min must be smaller than its max on every axis");
-    }
-
     fn criterion(&mut self, path: &str, validation: &ValidationText, criterion: &CriterionText) {
         self.measured(path, validation, &criterion.at);
         if let Some(info) = self.figure(path, criterion) {
@@ -99,6 +74,7 @@ impl Check<'_> {
 
     fn measured(&mut self, path: &str, validation: &ValidationText, at: &MeasuredText) {
         let path = format!("{path}.at");
+        let measures = &self.scene.measures;
         let (kind, name, known) = match at {
             MeasuredText::Crowd | MeasuredText::Goals => return,
             MeasuredText::Agent(id) => {
@@ -108,8 +84,13 @@ impl Check<'_> {
                 return self.require(u64::from(*id) < count, &path, &message);
             }
             MeasuredText::Mark(name) => return self.known(&path, "mark", name),
-            MeasuredText::Gate(name) => ("gate", name, names(&validation.gates)),
-            MeasuredText::Region(name) => ("region", name, names(&validation.regions)),
+            MeasuredText::Gate(name) => {
+                ("gate", name, [names(&validation.gates), names(&measures.gates)].concat())
+            }
+            MeasuredText::Region(name) => {
+                ("region", name, [names(&validation.regions), names(&measures.regions)].concat())
+            }
+            MeasuredText::Count(name) => ("count", name, names(&measures.counts)),
         };
         if known.contains(&name.as_str()) {
             return;
@@ -117,7 +98,7 @@ impl Check<'_> {
         let message = match nearest(name, known.iter().copied()) {
             Some(near) => format!("there is no {kind} \"{name}\". Did you mean \"{near}\"?"),
             None if known.is_empty() => {
-                format!("there is no {kind} \"{name}\": write it into the {kind}s of validation")
+                format!("there is no {kind} \"{name}\": write it into the {kind}s of measures")
             }
             None => format!("there is no {kind} \"{name}\"; known: \"{}\"", known.join("\", \"")),
         };
@@ -211,6 +192,7 @@ fn subject(at: &MeasuredText) -> &'static str {
         MeasuredText::Mark(_) | MeasuredText::Agent(_) => "Place",
         MeasuredText::Gate(_) => "Gate",
         MeasuredText::Region(_) => "Region",
+        MeasuredText::Count(_) => "Counted",
     }
 }
 
@@ -220,6 +202,7 @@ fn spelled(of: &str) -> &'static str {
         "Place" => "a mark or an agent",
         "Gate" => "a gate",
         "Region" => "a region",
+        "Counted" => "a count",
         _ => "the crowd",
     }
 }
@@ -230,6 +213,7 @@ fn example(of: &str) -> &'static str {
         "Place" => "Mark(\"…\")",
         "Gate" => "Gate(\"…\")",
         "Region" => "Region(\"…\")",
+        "Counted" => "Count(\"…\")",
         _ => "Crowd",
     }
 }
