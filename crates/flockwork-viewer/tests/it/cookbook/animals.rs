@@ -47,7 +47,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "ants",
             want: "a trail that others follow",
-            first: "`scent`: with 0 each ant has to find the food by itself, and about a sixth as much comes home. Then `fades_secs` in the scene.",
+            first: "`scent`: with 0 each ant has to find the food by itself, and about a third as much comes home. Then `fades_secs` in the scene.",
             picture_secs: None,
             rates: LOWEST_RATE,
             outcome: scent_brings_more_food_home,
@@ -169,8 +169,8 @@ fn scent_brings_more_food_home(trial: Trial) {
     let (trial, with) = carried_home(trial);
     let (_, without) = carried_home(trial.with("ants.lua", "scent = { 3", "scent = { 0"));
     println!("  with scent {with:?} loads, without {without:?}");
-    // With ten seeds 87 to 100 with scent, 10 to 21 without, and never less than 4 times as much.
-    let is_clear = |(with, without)| without > 0.0 && with > 2.5 * without;
+    // With ten seeds 87 to 100 with scent, 20 to 32 without, and 2.7 to 4.8 times as much.
+    let is_clear = |(with, without)| without > 0.0 && with > 2.0 * without;
     assert!(with.into_iter().zip(without).all(is_clear), "{with:?}, {without:?}");
 }
 
@@ -205,7 +205,7 @@ fn the_trail_gathers_in_veins(trial: Trial) {
     let [first, last, trail] = grown(&trial);
     println!("  {first} of the dish is free, then {last}; {trail} of the trail in a tenth");
     // 300 particles at random leave e^(-300/260) of 260 m² free, 0.32. With ten seeds it is 0.25 to 0.33, then 0.64 to 0.72;
-    // and 0.36 to 0.42 of the trail lies in a tenth of the cells, 0.14 of that of particles that feel nothing.
+    // and 0.36 to 0.42 of the trail lies in a tenth of the cells, about 0.15 of that of particles that feel nothing.
     assert!((first - 0.32).abs() < 0.08 && last > 0.55 && trail > 0.3, "{first}, {last}, {trail}");
     let [_, last, trail] = grown(&trial.with("mold.lua", "reach = { 1", "reach = { 0"));
     println!("  without sensors {last}; {trail}");
