@@ -51,6 +51,8 @@ const CHAPTERS: &[Chapter] =
 const EACH_RATE: &[u32] = &[30, 60, 120];
 /// Of one that is costly.
 const USUAL_RATE: &[u32] = &[60];
+/// Of one that is run several times.
+const LOWEST_RATE: &[u32] = &[30];
 
 /// The width of a picture (px), the most bytes of one, and how many there are at most.
 const WIDTH: u32 = 320;

@@ -16,7 +16,7 @@ pub const CHAPTER: Chapter = Chapter {
             name: "squad",
             want: "units that are sent somewhere and form up there",
             first: "`form`.",
-            picture_secs: Some(24.0),
+            picture_secs: None,
             rates: EACH_RATE,
             outcome: the_squad_forms_up_where_it_was_sent,
         },

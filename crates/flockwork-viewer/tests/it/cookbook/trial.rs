@@ -13,6 +13,8 @@ pub struct Trial {
     place: Place,
     scene: String,
     hz: u32,
+    /// In place of the scene's own.
+    pub seed: Option<u64>,
 }
 
 impl Trial {
@@ -22,7 +24,7 @@ impl Trial {
         for file in recipe.scripts().iter().chain([&scene]) {
             place.write(file, text_of(file));
         }
-        let trial = Self { place, scene: scene.clone(), hz };
+        let trial = Self { place, scene: scene.clone(), hz, seed: None };
         if text_of(&scene).contains("stepping:") {
             return trial;
         }
@@ -41,7 +43,8 @@ impl Trial {
     /// Runs it for so long (s), and shows its world after each tick with the time (s).
     pub fn run<V: OfRecipe>(&self, secs: f32, mut look: impl FnMut(&World<V>, f32)) {
         let scene = self.place.path(&self.scene);
-        let mut session = Session::open(scene, None).unwrap_or_else(|report| panic!("{report}"));
+        let mut session =
+            Session::open(scene, self.seed).unwrap_or_else(|report| panic!("{report}"));
         for _ in 0..(self.hz as f32 * secs) as u32 {
             let inputs = session.scripted_mouse();
             session.step(&inputs);
