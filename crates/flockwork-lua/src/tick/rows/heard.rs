@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use flockwork::plans::Names;
 use flockwork::world::{Event, EventValue, Hearers, NearbyEvents};
-use flockwork::{AgentId, Perceived, Vector};
+use flockwork::{Perceived, Vector};
 use mlua::{Buffer, Lua, Table};
 
 use super::said::{GONE, SAID};
