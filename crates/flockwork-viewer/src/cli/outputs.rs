@@ -36,7 +36,7 @@ pub struct Files {
     /// Write what the crowd did, second by second
     ///
     /// The keys: `seconds` has an entry for each second: tick, time (s), the figures of the whole crowd in that moment,
-    /// such as agents, speed_share and deepest_overlap (m), and for each of `marks`, `gates` and `regions` its own.
+    /// such as agents, speed_share and deepest_overlap (m), and for each of `marks`, `gates`, `regions` and `counts` its own.
     /// `summary` has ticks, agents, faults, hash, and the figures of the whole run in the same way. docs/measures.md
     /// lists all of them with their units; the measures' parameters come first, such as the radius within which a mark
     /// is reached (m). Distances are between centers; null where there is nothing to measure.
