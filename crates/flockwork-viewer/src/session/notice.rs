@@ -53,7 +53,8 @@ pub fn sliders(report: &ReloadReport) -> String {
 
 /// The notice that a file is in use, and that so many agents were kept, after `took` milliseconds.
 pub fn kept(file: &str, agents: usize, took: f64) -> Notice {
-    let text = format!("{file} reloaded: {agents} agents kept, {took:.1} ms");
+    let s = if agents == 1 { "" } else { "s" };
+    let text = format!("{file} reloaded: {agents} agent{s} kept, {took:.1} ms");
     Notice { text, kind: NoticeKind::Reloaded }
 }
 

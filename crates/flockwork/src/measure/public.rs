@@ -12,6 +12,8 @@ measure! {
     now {
         /// How many agents show true, an agent, or a number other than 0.
         shown: usize, "";
+        /// The sum; 0 without any.
+        sum: f32, "";
         /// The mean; none without any.
         mean: Option<f32>, "";
         /// The least; none without any.
@@ -28,6 +30,8 @@ measure! {
         most_shown: usize, "";
         /// The mean number over the samples; none without any.
         mean_shown: Option<f32>, "";
+        /// The sum at the last sample; 0 without any.
+        sum: f32, "";
         /// The mean at the last sample; none without any.
         mean: Option<f32>, "";
         /// The least at the last sample; none without any.
@@ -68,10 +72,10 @@ impl Public {
     /// The figures of the run so far.
     #[must_use]
     pub fn run(&self) -> Run {
-        let Now { shown, mean, least, greatest, deviation } = self.last;
+        let Now { shown, sum, mean, least, greatest, deviation } = self.last;
         let (mean_shown, mean_over_time) = (self.counts.value(), self.means.value());
         let most_shown = self.most;
-        Run { shown, most_shown, mean_shown, mean, least, greatest, deviation, mean_over_time }
+        Run { shown, most_shown, mean_shown, sum, mean, least, greatest, deviation, mean_over_time }
     }
 }
 
@@ -99,14 +103,13 @@ fn figures(numbers: &[f64]) -> Now {
     if numbers.is_empty() {
         return Now { shown, ..Now::default() };
     }
-    let mean_of = |of: &dyn Fn(f64) -> f64| {
-        numbers.iter().map(|number| of(*number)).sum::<f64>() / numbers.len() as f64
-    };
-    let mean = mean_of(&|number| number);
-    let deviation = mean_of(&|number| (number - mean) * (number - mean)).sqrt();
+    let sum_of = |of: &dyn Fn(f64) -> f64| numbers.iter().map(|number| of(*number)).sum::<f64>();
+    let (count, sum) = (numbers.len() as f64, sum_of(&|number| number));
+    let mean = sum / count;
+    let deviation = (sum_of(&|number| (number - mean) * (number - mean)) / count).sqrt();
     let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let [mean, least, greatest, deviation] =
         [mean, least, greatest, deviation].map(|number| Some(number as f32));
-    Now { shown, mean, least, greatest, deviation }
+    Now { shown, sum: sum as f32, mean, least, greatest, deviation }
 }

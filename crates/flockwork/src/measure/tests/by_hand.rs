@@ -218,6 +218,7 @@ fn what_is_shown_is_counted_and_averaged() {
     let mut fuel = Public::new("fuel".to_owned());
     let now = at_once(&mut fuel, &mut world);
     assert_eq!((now.shown, now.least, now.greatest), (3, Some(1.0), Some(4.0)));
+    assert_eq!(now.sum, 7.0);
     close(now.mean, 7.0 / 3.0);
     close(now.deviation, (14.0_f32 / 9.0).sqrt());
     assert!(world.set_public_value(AgentId(0), "fuel", Number(0.0)));
@@ -225,6 +226,7 @@ fn what_is_shown_is_counted_and_averaged() {
     assert_eq!(later.shown, 2);
     let run = fuel.run();
     assert_eq!((run.shown, run.most_shown, run.mean_shown), (2, 3, Some(2.5)));
+    assert_eq!(run.sum, 6.0);
     close(run.mean, 2.0);
     close(run.mean_over_time, (7.0 / 3.0 + 2.0) / 2.0);
     let now = at_once(&mut Public::new("ill".to_owned()), &mut world);
