@@ -55,11 +55,13 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
         "the_first_script_goes_to_the_door",
     ),
     ("docs/scenes.md", "ron", "All of it", "the_manuals_scene_runs_and_is_to_be_seen"),
+    ("docs/scenes.md", "ron", "measures: (\n", "what_the_manual_measures_is_measured"),
     ("docs/lua.md", "lua", "function update", "the_first_script_goes_to_the_door"),
     ("docs/behaviors.md", "ron", "(behavior: ", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/behaviors.md", "text", "", "a formula"),
     ("docs/behaviors.md", "lua", "me:", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/tutorial.md", "sh", "flockwork new ants", "each_line_of_a_read_me_writes_what_it_says"),
+    ("docs/tutorial.md", "sh", "--plot-of", "the_rumor_is_counted_without_a_window"),
     ("docs/tutorial.md", "ron", "name:", "the_page_shows_the_files_of_its_steps"),
     ("docs/tutorial.md", "lua", "function update", "the_page_shows_the_files_of_its_steps"),
     ("docs/cookbook.md", "lua", "function update", "the tests of cookbook.rs"),
@@ -188,6 +190,28 @@ fn the_manual_of_scenes_names_every_theme() {
         let name = theme.file_name().into_string().unwrap();
         assert!(theme.path().is_dir() && manual.contains(&format!("`{name}`")), "{name}");
     }
+}
+
+/// Of three people one is ill; they have 0, 10 and 20 of fuel.
+#[test]
+fn what_the_manual_measures_is_measured() {
+    let place = Place::new();
+    let measures = of("docs/scenes.md", "ron", "measures: (\n").remove(0);
+    let people = "(name: \"people\", count: 3, spawn: Points([(1, 3), (3, 5), (5, 7)]), script: \"people.lua\")";
+    place.write("scenes/people.ron", &format!("(name: \"People\", {measures} groups: [{people}])"));
+    let script = "public { ill = false, fuel = 100, leader = false }
+        function init(me) me:set('ill', me:id() == 0) me:set('fuel', 10 * me:id()) end
+        function update(me) end";
+    place.write("scripts/people.lua", script);
+    let said =
+        place.flockwork(&["run", "scenes/people.ron", "--ticks", "60", "--metrics", "m.json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(place.path("m.json")).unwrap();
+    let metrics: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let count = |name: &str| metrics["summary"]["counts"][name]["count"].as_u64();
+    assert_eq!(["people", "ill", "low"].map(count), [Some(3), Some(1), Some(2)], "{text}");
+    assert!(metrics["summary"]["gates"]["door"]["passages"].is_u64(), "{text}");
+    assert!(metrics["summary"]["regions"]["room"]["density"].is_number(), "{text}");
 }
 
 /// A folder with this project's scenes and scripts.
