@@ -198,7 +198,7 @@ fn what_the_manual_measures_is_measured() {
     let place = Place::new();
     let measures = of("docs/scenes.md", "ron", "measures: (\n").remove(0);
     let people = "(name: \"people\", count: 3, spawn: Points([(1, 3), (3, 5), (5, 7)]), script: \"people.lua\")";
-    place.write("scenes/people.ron", &format!("(name: \"People\", {measures} groups: [{people}])"));
+    place.write("scenes/people.ron", format!("(name: \"People\", {measures} groups: [{people}])"));
     let script = "public { ill = false, fuel = 100, leader = false }
         function init(me) me:set('ill', me:id() == 0) me:set('fuel', 10 * me:id()) end
         function update(me) end";
