@@ -67,7 +67,7 @@ mod vm;
 pub use api::keys::all as key_names;
 pub use api::manual::manual;
 pub use api::types::types;
-pub use check::{SceneNames, ScriptProblem, check, said_in};
+pub use check::{SceneNames, ScriptProblem, check, emitted_events};
 pub use error::ScriptError;
 pub use scripts::{ReloadReport, Resolver, Scripts};
 pub use tick::draw::Drawings;

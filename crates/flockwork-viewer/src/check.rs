@@ -8,7 +8,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use flockwork_lua::{SceneNames, said_in};
+use flockwork_lua::{SceneNames, emitted_events};
 
 use crate::files::{canonical, is_scene, is_script, read_text, show};
 use crate::opening::{alone, broken_user_of, user_of};
@@ -192,13 +192,13 @@ impl Checked {
 fn of_texts(session: &Session, has_scene: bool) -> Report {
     let paths = session.script_names().into_iter().filter_map(|name| session.script_path(&name));
     let paths: Vec<PathBuf> = paths.collect();
-    let said = |path: &PathBuf| said_in(&read_text(path).ok()?);
+    let emitted = |path: &PathBuf| emitted_events(&read_text(path).ok()?);
     let known = SceneNames {
         marks: session.scene.marks.0.iter().map(|(name, _)| name.clone()).collect(),
         paths: session.scene.paths.0.iter().map(|(name, _)| name.clone()).collect(),
         fields: session.scene.fields.0.iter().map(|(name, _)| name.clone()).collect(),
         groups: session.scene.groups.iter().map(|group| group.name.clone()).collect(),
-        events: paths.iter().map(said).try_fold(BTreeSet::new(), |all, it| Some(&all | &it?)),
+        events: paths.iter().map(emitted).try_fold(BTreeSet::new(), |all, it| Some(&all | &it?)),
     };
     let known = has_scene.then_some(&known);
     Report { mistakes: paths.iter().flat_map(|path| of_text(path, known)).collect() }

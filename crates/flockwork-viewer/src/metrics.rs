@@ -12,7 +12,7 @@ use std::io::Write;
 use flockwork::each_world;
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Gate, Region, Subject};
-use flockwork::scene::{AnyWorld, Entries, MeasuresText, Scene};
+use flockwork::scene::{AnyWorld, Entries, Scene};
 
 use crate::output::{FileKind, Output};
 pub use column::{Column, unit};
@@ -60,9 +60,8 @@ impl Metrics {
         gates: &[NamedLine],
         regions: &[NamedLine],
     ) -> Result<Self, String> {
-        let MeasuresText { gates: of_scene, regions: and_scene, .. } = &scene.measures;
-        once("--gate", gates, of_scene)?;
-        once("--region", regions, and_scene)?;
+        once("--gate", gates, &scene.measures.gates)?;
+        once("--region", regions, &scene.measures.regions)?;
         let metrics = match world {
             AnyWorld::Plane(world) => {
                 AnyRunMetrics::Plane(RunMetrics::new(scene, world, asked(gates, regions)))
@@ -163,7 +162,9 @@ fn asked(gates: &[NamedLine], regions: &[NamedLine]) -> Vec<Named<Vec2>> {
 fn once<T>(option: &str, lines: &[NamedLine], of_scene: &Entries<T>) -> Result<(), String> {
     for (nth, (name, _)) in lines.iter().enumerate() {
         if lines[..nth].iter().any(|(known, _)| known == name) {
-            return Err(format!("{option} {name}: it is there twice; give each its own name"));
+            return Err(format!(
+                "{option} {name}: this name is given twice; give each its own name"
+            ));
         }
         if of_scene.0.iter().any(|(known, _)| known == name) {
             return Err(format!(

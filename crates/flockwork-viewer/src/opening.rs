@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use flockwork::act::{ACTS, ArgumentKind};
+
 use crate::built_in;
 use crate::files::{canonical, is_scene, is_script, read_text, scenes_in, show};
 use crate::recording::MAGIC;
@@ -168,20 +170,24 @@ pub fn alone(script: &Path, agents: u32) -> Result<Session, Report> {
     Session::of_text(&script.with_extension("ron"), &text, None)
 }
 
-/// Where a script says of which agents it asks, or where new ones are to come.
-const ASKS_FOR_GROUPS: [&str; 5] = [":nearest(", ":neighbors(", ":count(", ":spawn(", "among ="];
+/// What a script writes where it names the agents that it asks for.
+const QUESTIONS: [&str; 4] = ["nearest(", "neighbors(", "count(", "among ="];
 
 /// The names that a script asks a list of the scene for: `world.marks.door`, `world.marks["door"]`, `me:nearest("dogs")`;
-/// all its short texts where it reckons a name, as in `world.marks[next]`.
+/// all words in quotes where it computes a name, as in `world.marks[next]`.
 fn named_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
-    let written = written_in(text, list);
-    let reckons = text
+    let computes = text
         .match_indices(&format!("world.{list}["))
         .any(|(at, found)| !text[at + found.len()..].starts_with(['"', '\'']));
-    let is_group =
-        |line: &&str| list == "groups" && ASKS_FOR_GROUPS.iter().any(|it| line.contains(it));
-    let lines = text.lines().filter(|line| reckons || is_group(line));
-    written.into_iter().chain(lines.flat_map(quoted_in)).collect()
+    let lines = text.lines().filter(|line| computes || (list == "groups" && names_groups(line)));
+    fields_in(text, list).into_iter().chain(lines.flat_map(quoted_in)).collect()
+}
+
+/// Whether a line asks for agents, or calls an act that takes a group.
+fn names_groups(line: &str) -> bool {
+    let mut acts = ACTS.iter().filter(|act| act.place_of(ArgumentKind::Group).is_some());
+    QUESTIONS.iter().any(|question| line.contains(question))
+        || acts.any(|act| line.contains(&format!(":{}(", act.name)))
 }
 
 /// The words in quotes of a line.
@@ -191,7 +197,8 @@ fn quoted_in(line: &str) -> impl Iterator<Item = &str> {
     line.split(['"', '\'']).skip(1).step_by(2).filter(is_word)
 }
 
-fn written_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
+/// The names that are written as fields of a list: `world.marks.door`, `world.marks["door"]`.
+fn fields_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
     let start = format!("world.{list}");
     let name = |(at, _): (usize, &str)| {
         let rest = &text[at + start.len()..];

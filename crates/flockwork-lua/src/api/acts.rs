@@ -70,7 +70,7 @@ pub fn after_receivers(info: &Info) -> Option<String> {
     Some(format!("A number comes {place}"))
 }
 
-/// Where the name of the event stands among the arguments of an act that says one; none of other acts, and other words.
+/// Where the name of the event stands among the arguments of an act that emits one; none for other acts and other words.
 pub fn place_of_event(act: &str) -> Option<usize> {
     let info = named(act).filter(|info| info.place_of(ArgumentKind::Receivers).is_some())?;
     info.place_of(ArgumentKind::Name)

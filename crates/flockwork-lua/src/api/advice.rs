@@ -68,9 +68,8 @@ fn home_of(name: &str) -> Option<(&'static str, String)> {
 /// What to write instead of a name that `owner`, by what people call it, does not have.
 pub fn of_member(owner: &str, name: &str, known: &[String]) -> String {
     let is_near = near(name, known).is_some();
-    let from_elsewhere =
-        elsewhere(owner, name).or_else(|| (!is_near).then(|| near_elsewhere(owner, name))?);
-    match from_elsewhere {
+    let nearly = || if is_near { None } else { near_elsewhere(owner, name) };
+    match elsewhere(owner, name).or_else(nearly) {
         Some(advice) => advice.to_owned(),
         None if owner == "me" && !is_near => {
             format!("{METHODS}; what an agent remembers is me:memory().{name}")

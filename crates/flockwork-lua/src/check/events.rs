@@ -1,4 +1,4 @@
-//! Names of events: those that a script says, and those that it waits for.
+//! Names of events: those that a script emits, and those that it waits for.
 
 use std::collections::BTreeSet;
 
@@ -12,54 +12,43 @@ use crate::source::tree::{Action, Expr, ExprKind, Means, Span, Statement, Syntax
 use crate::source::visit::Visit;
 use crate::source::{Mentions, with_tree, without_mark};
 
-/// The names of all events that a script says; none if it reckons one, or is no Luau.
+/// The names of all events that a script emits; none if it computes one, or is no Luau.
 #[must_use]
-pub fn said_in(text: &str) -> Option<BTreeSet<String>> {
-    let said = with_tree(without_mark(text), |tree| {
-        let mut names = EventNames::default();
+pub fn emitted_events(text: &str) -> Option<BTreeSet<String>> {
+    let emitted = with_tree(without_mark(text), |tree| {
+        let mentions = Mentions::default();
+        let mut names = EventNames::of(&mentions);
         names.block(&tree.ok()?.block);
-        names.said
+        names.emitted
     });
-    said.ok().flatten()
+    emitted.ok().flatten()
 }
 
-/// Waits for an event that no script of the scene says, and that is nearly called as one that is said.
+/// Reports waiting for an event that no script of the scene emits, if one is emitted that has nearly the same name.
 pub fn check(tree: &SyntaxTree, mentions: &Mentions, scene: &SceneNames, found: &mut Findings) {
-    let Some(said) = &scene.events else { return };
+    let Some(emitted) = &scene.events else { return };
     let known: Vec<&str> =
-        said.iter().map(String::as_str).chain([CONTACT, REACHED, JOINED]).collect();
-    let mut names = EventNames::default();
+        emitted.iter().map(String::as_str).chain([CONTACT, REACHED, JOINED]).collect();
+    let mut names = EventNames::of(mentions);
     names.block(&tree.block);
-    let is_unchanged = |(variable, ..): &&(Option<usize>, Span, String)| {
-        variable.is_none_or(|variable| !mentions.assigned.contains(&variable))
-    };
-    for (_, span, name) in names.awaited.iter().filter(is_unchanged) {
+    for (span, name) in &names.awaited {
         let meant = slip_of(name, &known).filter(|_| !known.contains(&&name[..]));
         if let Some(meant) = meant {
-            found.add(*span, || {
-                (
-                    format!("no script of the scene says \"{name}\""),
-                    format!("Did you mean {meant}?"),
-                )
-            });
+            let text = format!("no script of the scene emits \"{name}\"");
+            found.add(*span, || (text, format!("Did you mean {meant}?")));
         }
     }
 }
 
 /// What a text has to do with events.
-struct EventNames {
-    /// The names that it says; none if one is reckoned.
-    said: Option<BTreeSet<String>>,
-    /// The variables that loops over events put names into.
+struct EventNames<'m, 'a> {
+    mentions: &'m Mentions<'a>,
+    /// The names that it emits; none if one is computed.
+    emitted: Option<BTreeSet<String>>,
+    /// The variables that loops over events put names into, and that nothing else changes.
     variables: BTreeSet<usize>,
-    /// What it waits for: the variable that is compared with it, if it is one, and where it stands.
-    awaited: Vec<(Option<usize>, Span, String)>,
-}
-
-impl Default for EventNames {
-    fn default() -> Self {
-        Self { said: Some(BTreeSet::new()), variables: BTreeSet::new(), awaited: Vec::new() }
-    }
+    /// The names that it waits for, and where.
+    awaited: Vec<(Span, String)>,
 }
 
 /// The text that stands there; none if that is anything else.
@@ -70,11 +59,12 @@ fn text_of(expr: &Expr) -> Option<String> {
     }
 }
 
-impl<'t, 'a: 't> Visit<'t, 'a> for EventNames {
+impl<'t, 'a: 't> Visit<'t, 'a> for EventNames<'_, 'a> {
     fn statement(&mut self, statement: &'t Statement<'a>) {
         if let Action::Each(names, values, ..) = &statement.action
             && let ([first, ..], [asked]) = (&names[..], &values[..])
             && asks_for_events(asked)
+            && !self.mentions.assigned.contains(&first.number)
         {
             self.variables.insert(first.number);
         }
@@ -89,12 +79,12 @@ impl<'t, 'a: 't> Visit<'t, 'a> for EventNames {
             }
             ExprKind::Method(_, act, arguments) => {
                 if let Some(place) = place_of_event(act.text) {
-                    self.says(arguments.get(place).and_then(text_of));
+                    self.emits(arguments.get(place).and_then(text_of));
                 }
             }
             ExprKind::Call(called, arguments) if is_events(called) => {
                 let first = arguments.first();
-                let awaited = first.and_then(|it| Some((None, it.span, text_of(it)?)));
+                let awaited = first.and_then(|it| Some((it.span, text_of(it)?)));
                 self.awaited.extend(awaited);
             }
             _ => {}
@@ -103,20 +93,25 @@ impl<'t, 'a: 't> Visit<'t, 'a> for EventNames {
     }
 }
 
-impl EventNames {
-    /// Takes in the name of an event that is said; none if it is reckoned.
-    fn says(&mut self, name: Option<String>) {
-        self.said = self.said.take().zip(name).map(|(mut said, name)| {
-            said.insert(name);
-            said
-        });
+impl<'m, 'a> EventNames<'m, 'a> {
+    fn of(mentions: &'m Mentions<'a>) -> Self {
+        let (emitted, variables) = (Some(BTreeSet::new()), BTreeSet::new());
+        Self { mentions, emitted, variables, awaited: Vec::new() }
+    }
+
+    /// Takes in the name of an event that is emitted; none if it is computed.
+    fn emits(&mut self, name: Option<String>) {
+        match (name, &mut self.emitted) {
+            (Some(name), Some(emitted)) => _ = emitted.insert(name),
+            _ => self.emitted = None,
+        }
     }
 
     fn compared(&mut self, name: &Expr, with: &Expr) {
         if let ExprKind::Name(_, Means::Own(variable) | Means::Outer(variable)) = name.inner().value
             && self.variables.contains(&variable)
         {
-            self.awaited.extend(text_of(with).map(|text| (Some(variable), with.span, text)));
+            self.awaited.extend(text_of(with).map(|text| (with.span, text)));
         }
     }
 }

@@ -32,7 +32,7 @@ mod walk;
 mod wrong;
 
 use checker::Checker;
-pub use events::said_in;
+pub use events::emitted_events;
 use found::Findings;
 pub use found::ScriptProblem;
 use library::Vocabulary;

@@ -14,8 +14,8 @@ pub struct SceneNames {
     pub fields: Vec<String>,
     /// The names of its groups, as in `world.groups`.
     pub groups: Vec<String>,
-    /// The names of the events that its scripts say, by [`said_in`](crate::said_in); none if they are not known, so that
-    /// scripts may wait for any.
+    /// The names of the events that its scripts emit, by [`emitted_events`](crate::emitted_events); none if they are not
+    /// known, so that scripts may wait for any.
     pub events: Option<BTreeSet<String>>,
 }
 

@@ -8,7 +8,7 @@ fn told(text: &str) -> Vec<String> {
         paths: vec!["road".to_owned()],
         fields: vec!["scent".to_owned()],
         groups: vec!["ants".to_owned(), "stones".to_owned()],
-        events: said_in(text),
+        events: emitted_events(text),
     };
     let problems = check(text, Some(&scene));
     problems.iter().map(|it| format!("{}:{} {it}", it.line, it.column)).collect()
@@ -29,7 +29,7 @@ fn every_problem_has_its_place() {
 }
 
 #[test]
-fn events_that_no_script_says_are_told_if_one_is_nearly_called_so() {
+fn events_that_no_script_emits_are_told_if_one_has_nearly_the_same_name() {
     let waits = |body: &str| told(&format!("function update(me, world)\n{body}\nend"));
     let cri = "for name in me:events() do if name == 'cri' then me:brake() end end";
     assert_eq!(waits(&format!("me:emit('cry') {cri}")).len(), 1);

@@ -2,7 +2,7 @@
 //! alone tells, with the column, then what running it tells. The answers stand in `mistakes.txt`; `FLOCKWORK_UPDATE=1 cargo test` writes it anew.
 
 use crate::common::*;
-use flockwork_lua::{SceneNames, check, said_in};
+use flockwork_lua::{SceneNames, check, emitted_events};
 
 /// The wrong line stands in line 2 of `update`.
 const IN_UPDATE: &[&str] = &[
@@ -566,7 +566,7 @@ fn seen(text: &str) -> String {
         paths: names(&["road"]),
         fields: names(&["scent"]),
         groups: names(&["ants", "stones"]),
-        events: said_in(text),
+        events: emitted_events(text),
     };
     let problems = check(text, Some(&scene));
     problems.iter().map(|it| format!("    {FILE}:{}:{}: {it}\n", it.line, it.column)).collect()

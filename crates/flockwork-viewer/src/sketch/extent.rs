@@ -219,8 +219,8 @@ mod tests {
     /// A file that is saved has the extent asked for anew.
     #[test]
     fn within_walls_nothing_changes_what_there_is_to_see() {
-        let text = "(name: \"yard\", bounds: Walls((0, 0), (30, 18)), groups: [(name: \"dogs\", count: 20, radius: 0.3, \
-             spawn: Rect(min: (0, 0), max: (30, 18)), plan: [(behavior: wander())])])";
+        let text = "(name: \"yard\", bounds: Walls((0, 0), (30, 18)), groups: [(name: \"dog\", radius: 0.3, spawn: Points([(3, 9)]), \
+             plan: [(behavior: wander())])])";
         let scene = Scene::parse(text).unwrap();
         let mut world = scene.build().unwrap();
         let before = extent(&world, &scene);

@@ -1,6 +1,7 @@
 //! Parameters that do not fit the agents that use them.
 
 use super::across;
+use super::buried::goes_there;
 use super::part::{Remark, TermPart};
 use super::weighed::{Weighed, WeighedTerm};
 use crate::behavior::{Behavior, Misfit, Steer};
@@ -11,9 +12,10 @@ pub struct Fitting<'w, V: Vector> {
     world: &'w World<V>,
     me: Agent<V>,
     path: Option<&'w Path<V>>,
-    /// Whether it leads to a target that stays where it is: what is said of coming to rest there is said neither of going
-    /// away nor of what moves.
-    comes_there: bool,
+    /// Whether it leads to its target: what is said of coming there is not said of going away.
+    is_toward: bool,
+    /// Whether its target is an agent, which may go on: what is said of coming to rest at a place is not said of it.
+    is_chase: bool,
 }
 
 impl<'w, V: Vector> Fitting<'w, V> {
@@ -23,8 +25,8 @@ impl<'w, V: Vector> Fitting<'w, V> {
             _ => None,
         };
         let is_toward = plan.times(it) * it.term.weight > 0.0;
-        let moves = it.term.target.is_some_and(|target| target.is_to_be_seen());
-        Self { world, me: plan.agent(me, it), path, comes_there: is_toward && !moves }
+        let is_chase = matches!(it.term.target, Some(Target::Agent(_) | Target::Group(_)));
+        Self { world, me: plan.agent(me, it), path, is_toward, is_chase }
     }
 
     /// What a behavior says against its own parameters.
@@ -45,7 +47,8 @@ impl<'w, V: Vector> Fitting<'w, V> {
     fn misfit(&self, behavior: &Behavior) -> Option<Misfit> {
         let turn = Turn { path: self.path, ..Turn::default() };
         let misfit = behavior.advice(&self.me, &turn, self.world.stepping)?;
-        (self.comes_there || misfit.least == 0.0).then_some(misfit)
+        let comes_there = self.is_toward && !(self.is_chase && goes_there::<V>(behavior));
+        (comes_there || misfit.least == 0.0).then_some(misfit)
     }
 }
 

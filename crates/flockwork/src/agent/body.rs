@@ -112,6 +112,11 @@ impl<V: Vector> Default for Agent<V> {
 }
 
 impl<V> Agent<V> {
+    /// The group that it was spawned in, and its number among all agents that this group ever had: its key.
+    pub(crate) fn spawned_as(&self) -> (GroupId, u32) {
+        (GroupId((self.key >> 32) as u32), self.key as u32)
+    }
+
     /// How long a wanted change of velocity takes, in the time unit of velocities. In `PerTick` stepping this is the mass
     /// as a number of ticks, since the change counts as a force.
     #[must_use]

@@ -34,9 +34,8 @@ pub fn equip<V: Vector>(own: &Entries<StartValue>, world: &mut World<V>) {
 
 /// Which limits an agent of this group, if it was spawned in it, has of its own, in the order of [`LIMITS`].
 pub fn given_limits<V>(group: &GroupText, agent: &Agent<V>) -> [bool; LIMITS.len()] {
-    // An agent's key is its first group, and its number within that.
-    let is_of_group = agent.key >> 32 == u64::from(agent.group.0);
-    let own = group.each.get(agent.key as u32 as usize).filter(|_| is_of_group);
+    let (first, nth) = agent.spawned_as();
+    let own = group.each.get(nth as usize).filter(|_| first == agent.group);
     let mut given = [false; LIMITS.len()];
     own.into_iter().flat_map(limits_of).for_each(|(nth, _)| given[nth] = true);
     given

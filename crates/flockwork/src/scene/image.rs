@@ -10,8 +10,9 @@ use crate::{GroupId, Isometry, Vector, World, each_world};
 
 impl Scene {
     /// The same scene where an isometry leads it: the same agents, which start from `Points`, with all that is around
-    /// them, their plans, and what they are judged by. Scripts see it through marks and paths, and in the
-    /// vectors that their agents begin with, which are places; nothing else of them changes. Nor does what agents prefer: those that keep right do so in a mirrored scene too.
+    /// them, their plans, and what they are judged by. Scripts see it through marks and paths, and in the vectors that
+    /// their agents begin with, which are taken for places; nothing else of them changes. Nor does what agents prefer:
+    /// those that keep right do so in a mirrored scene too.
     ///
     /// What has no turned form is turned by the nearest quarter: a world with `Wrap` or `Walls`, a field, a region that is
     /// measured, an arena of a volume. A torus stays at the origin, and a map of tiles or a flow field is only moved.

@@ -132,8 +132,8 @@ fn state_of<V: Vector>(agent: &Agent<V>) -> u64 {
     let state = moves.into_iter().fold(u64::from(agent.id.0), mixed);
     // Most agents look where they go, and are of the group that they were spawned in.
     let state = if agent.facing == agent.heading { state } else { mixed(state, agent.facing) };
-    let (group, first) = (u64::from(agent.group.0), agent.key >> 32);
-    if group == first { state } else { mix(state ^ mix(1 + group)) }
+    let (first, _) = agent.spawned_as();
+    if agent.group == first { state } else { mix(state ^ mix(1 + u64::from(agent.group.0))) }
 }
 
 fn mixed<V: Vector>(state: u64, vector: V) -> u64 {

@@ -133,19 +133,25 @@ fn what_is_said_of_the_end_of_a_path_is_not_said_of_a_loop() {
     assert_eq!(told(&text.replacen("(30, 20)])", "(30, 20)], end: Loop)", 1)), 0);
 }
 
-/// What moves is not come to rest at: an agent that brakes for it earlier may never reach it.
+/// An agent that brakes earlier for another one may never reach it. A place beside an agent, and a look ahead, are other things.
 #[test]
-fn what_is_said_of_coming_to_rest_is_not_said_of_what_moves() {
+fn what_is_said_of_coming_to_rest_is_not_said_of_agents() {
+    let count_of = |term: String| {
+        let told = told_of(&format!("(behavior: {term})"));
+        told.iter().filter(|(_, message)| message.contains("must overshoot")).count()
+    };
     for behavior in ["arrive", "find_way"] {
-        let told = |target: &str| {
-            let term = format!("(behavior: {behavior}(slow_radius: 0.5), target: {target})");
-            let text = PLAIN.replacen(WHOLE, &term, 1);
-            Scene::parse(&text).unwrap().warnings(&text)
-        };
-        assert_eq!(told("Mark(\"door\")").len(), 1, "{behavior}");
-        for moving in ["Group(\"walkers\")", "Agent(2)", "Mouse"] {
-            assert_eq!(told(moving), [], "{behavior} {moving}");
-        }
+        let toward =
+            |target: &str| count_of(format!("{behavior}(slow_radius: 0.5), target: {target}"));
+        let counts = ["Mark(\"door\")", "Mouse", "Group(\"walkers\")", "Agent(2)"].map(toward);
+        assert_eq!(counts, [1, 1, 0, 0], "{behavior}");
+    }
+    for behavior in [
+        "follow_leader(slow_radius: 0.5)",
+        "hide(slow_radius: 0.5)",
+        "offset_pursue(slow_radius: 0.5)",
+    ] {
+        assert_eq!(count_of(format!("{behavior}, target: Group(\"walkers\")")), 1, "{behavior}");
     }
 }
 

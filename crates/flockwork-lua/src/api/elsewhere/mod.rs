@@ -17,7 +17,8 @@ pub fn elsewhere(owner: &str, word: &str) -> Option<&'static str> {
     NAMES.iter().chain(MEMBERS).find(is_it).map(|(_, _, advice)| *advice)
 }
 
-/// The same of the word from elsewhere that this one was probably meant to be: it is one slip away.
+/// The same of the word from elsewhere that this one was probably meant to be: it is one slip away, and long enough for that
+/// to be no accident.
 pub fn near_elsewhere(owner: &str, word: &str) -> Option<&'static str> {
     const LEAST: usize = 4;
     let of_owner = NAMES.iter().chain(MEMBERS).filter(|(of, ..)| *of == owner);

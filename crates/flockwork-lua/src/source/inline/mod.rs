@@ -73,7 +73,7 @@ pub fn inline(text: &str, tree: &SyntaxTree, mentions: &Mentions) -> Inlined {
     let used: BTreeSet<usize> = asking.flatten().collect();
     let receivers = found.receivers.into_iter().enumerate().filter(|(nth, _)| used.contains(nth));
     let sites: BTreeSet<usize> = found.sites.iter().map(|site| site.at).collect();
-    // A loop through neighbors is a site, and asks for no order of ours.
+    // A loop over neighbors or events is a site, and asks for no order of ours.
     let loops = loops.into_iter().filter(|(at, _)| !sites.contains(at));
     let keeps = if found.kept.is_empty() { "" } else { KEEPS };
     let numbers = if found.numbered.is_empty() { "" } else { NUMBERS };

@@ -57,16 +57,16 @@ impl MessageContext<'_> {
         got.starts_with(|c: char| c.is_alphanumeric()) && !WORDS.contains(&got)
     }
 
-    /// Whether a word of the language stands where the name of a field, method or variable is to be.
-    fn names_word(&self) -> bool {
-        const WORDS: [&str; 21] = [
+    /// Whether a reserved word stands where the name of a field or method is to be.
+    fn is_reserved_name(&self) -> bool {
+        const RESERVED: [&str; 21] = [
             "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in",
             "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
         ];
         self.says("Expected identifier")
             && !self.says("when parsing expression")
             && self.before.ends_with(['.', ':'])
-            && WORDS.contains(&self.unexpected().trim_matches('"'))
+            && RESERVED.contains(&self.unexpected().trim_matches('"'))
     }
 
     /// Whether its line begins a block and ends with a colon.
@@ -105,10 +105,10 @@ pub const RULES: &[Rule] = &[
     ),
     (|it| it.got("[") && it.says("Expected identifier"), "lists have braces: { 1, 2, 3 }"),
     (
-        |it| it.names_word() && it.got("break"),
-        "break is a word of Luau itself: to slow down write me:brake()",
+        |it| it.is_reserved_name() && it.got("break"),
+        "break is a reserved word: to slow down, write me:brake()",
     ),
-    (|it| it.names_word(), "{got} is a word of Luau itself and no name: use another one"),
+    (|it| it.is_reserved_name(), "{got} is a reserved word of Luau: use another name"),
     (
         |it| it.got(")") && it.before.trim_end().ends_with('%'),
         "% is the remainder of a division: for 50 % write 0.5",

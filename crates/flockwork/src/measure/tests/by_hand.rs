@@ -236,7 +236,8 @@ fn what_is_shown_is_counted_and_averaged() {
     assert_eq!(nothing, super::super::public::Now::default());
 }
 
-/// Of six agents the last is not finite; two of three are ill, one of these has 4 of its fuel left.
+/// Of six agents the fifth is not finite and the last has no body; two of three people are ill, and one of these has 4 of its
+/// fuel left, as the car has.
 #[test]
 fn agents_are_counted_by_group_and_by_what_they_show() {
     use super::super::count::Now;
