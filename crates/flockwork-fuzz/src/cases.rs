@@ -107,7 +107,7 @@ impl<V: Vector> Case<V> {
             field: self.field.as_ref(),
             way: self.way,
             slot: Some(self.slot),
-            among: Among::All,
+            selection: Among::All.into(),
             so_far: self.so_far,
             noise: self.noise,
             ..Turn::default()

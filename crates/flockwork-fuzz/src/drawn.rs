@@ -181,6 +181,7 @@ fn neighbor<V: Vector>(n: &Numbers) -> BoxedStrategy<Neighbor<V>> {
             velocity,
             heading,
             radius,
+            passed: 0,
         })
         .boxed()
 }

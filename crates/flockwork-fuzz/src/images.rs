@@ -87,7 +87,8 @@ fn agent<V: Vector, W: Vector>(
 
 fn neighbor<V: Vector, W>(it: &Neighbor<V>, vector: impl Fn(V) -> W) -> Neighbor<W> {
     let [offset, velocity, heading] = [it.offset, it.velocity, it.heading].map(vector);
-    Neighbor { id: it.id, group: it.group, offset, velocity, heading, radius: it.radius }
+    let Neighbor { id, group, radius, passed, .. } = *it;
+    Neighbor { id, group, offset, velocity, heading, radius, passed }
 }
 
 fn aim_of<V: Vector, W>(it: &Aim<V>, vector: impl Fn(V) -> W) -> Aim<W> {

@@ -6,7 +6,9 @@ use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
 use flockwork::combine::COMBINERS;
 use flockwork::neighbors::Among;
 use flockwork::world::EventValue;
-use flockwork::{Act, AgentId, Combine, FieldId, GroupId, Item, Plan, Target, Term, Vector};
+use flockwork::{
+    Act, AgentId, Combine, FieldId, FilterId, GroupId, Item, Plan, Target, Term, Vector,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -127,14 +129,18 @@ fn among() -> BoxedStrategy<Option<Among>> {
     .boxed()
 }
 
+fn filter() -> BoxedStrategy<Option<FilterId>> {
+    prop_oneof![4 => Just(None), 1 => (0..40_u8).prop_map(|number| Some(FilterId(number)))].boxed()
+}
+
 fn weight() -> BoxedStrategy<f32> {
     select(vec![1.0, 1.0, 1.0, 0.5, 2.0, -0.7, 0.0, -0.0, 1e-30, 1e6, 1e30, -1e30]).boxed()
 }
 
 /// A term of the behavior, toward targets of the kinds that it wants.
 fn term<V: Vector>() -> BoxedStrategy<Term<V>> {
-    (behavior(), weight(), among())
-        .prop_flat_map(|(behavior, weight, among)| {
+    (behavior(), weight(), among(), filter())
+        .prop_flat_map(|(behavior, weight, among, filter)| {
             let mut wants = behavior.info().targets.iter().map(|(_, wants)| *wants);
             let mut next = || match wants.next() {
                 Some(wants) => {
@@ -143,7 +149,7 @@ fn term<V: Vector>() -> BoxedStrategy<Term<V>> {
                 None => Just(None).boxed(),
             };
             (next(), next(), prop::option::of(0..3_u16)).prop_map(move |(target, second, label)| {
-                Term { weight, target, second, among, label, ..Term::new(behavior) }
+                Term { weight, target, second, among, filter, label, ..Term::new(behavior) }
             })
         })
         .boxed()

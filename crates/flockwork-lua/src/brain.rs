@@ -3,10 +3,11 @@
 
 use std::time::Instant;
 
+use flockwork::filter::Filters;
 use flockwork::parallel::chunks;
 use flockwork::plans::Names;
 use flockwork::world::{Event, MOST_NEARBY};
-use flockwork::{Agent, Fault, Newcomer, Perceived, Plans, PublicValues, Vector, World};
+use flockwork::{Agent, Fault, Filter, Newcomer, Perceived, Plans, PublicValues, Vector, World};
 
 use crate::scripts::GroupState;
 use crate::tick::faults::Faults;
@@ -20,6 +21,8 @@ use crate::{ScriptError, Scripts};
 const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
 /// Names that are kept without a look at which are still in use.
 const KEPT_NAMES: usize = 1024;
+/// Filters that are kept without a look at which are still in use: as many may be new in a tick.
+const KEPT_FILTERS: usize = Filters::MOST / 2;
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
@@ -29,6 +32,7 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         self.gather(world);
         let mut failures = self.run(*world, &plans.names);
         self.number_names(&mut plans.names);
+        self.number_filters(&world.public, plans);
         self.join_logs();
         failures.extend(self.write_plans(world, plans));
         self.gather_set();
@@ -143,18 +147,17 @@ impl Scripts {
 
     /// Gives the states' names the plans' numbers, in the order in which agents first used them.
     fn number_names(&mut self, names: &mut Names) {
-        let mut new: Vec<_> = (self.workers.iter().enumerate())
-            .flat_map(|(nth, worker)| worker.names_used().into_iter().map(move |used| (used, nth)))
-            .collect();
-        new.sort();
-        self.workers.iter_mut().for_each(|worker| worker.names.clear());
-        let number =
-            |((_, place, name), worker): ((_, _, String), _)| (worker, place, names.number(&name));
-        let mut numbered: Vec<(usize, usize, Option<u16>)> = new.into_iter().map(number).collect();
-        numbered.sort_unstable();
-        for (worker, _, number) in numbered {
-            self.workers[worker].names.push(number);
-        }
+        let used = self.workers.iter().map(Worker::names_used);
+        let numbers = numbered(used, |name: &String| names.number(name));
+        self.workers.iter_mut().zip(numbers).for_each(|(worker, it)| worker.names = it);
+    }
+
+    /// The same of filters.
+    fn number_filters<V: Vector>(&mut self, public: &PublicValues, plans: &mut Plans<V>) {
+        plans.forget_unused_filters(KEPT_FILTERS);
+        let used = self.workers.iter().map(|worker| worker.filters_used(public));
+        let numbers = numbered(used, |filter: &Filter| plans.filters.number(filter));
+        self.workers.iter_mut().zip(numbers).for_each(|(worker, it)| worker.filters = it);
     }
 
     /// Takes over what was printed, in the order of agents.
@@ -164,6 +167,27 @@ impl Scripts {
         lines.sort_by_key(|(place, _)| *place);
         lines.into_iter().for_each(|(_, line)| self.log.keep(line));
     }
+}
+
+/// Numbers what each state has used, in the order in which agents first used it: the place of that agent, the state's own
+/// number, itself. Answers the numbers by the states' own.
+fn numbered<T, N: Copy>(
+    used: impl Iterator<Item = Vec<(u32, usize, T)>>,
+    mut number: impl FnMut(&T) -> Option<N>,
+) -> Vec<Vec<Option<N>>> {
+    let used: Vec<_> = used.collect();
+    let mut numbers: Vec<_> = used.iter().map(|all| vec![None; all.len()]).collect();
+    let of_state = |(state, all): (usize, &Vec<(u32, usize, T)>)| {
+        let places =
+            all.iter().enumerate().map(move |(at, (place, nth, _))| (*place, *nth, state, at));
+        places.collect::<Vec<_>>()
+    };
+    let mut order: Vec<_> = used.iter().enumerate().flat_map(of_state).collect();
+    order.sort_unstable();
+    for (_, _, state, at) in order {
+        numbers[state][at] = number(&used[state][at].2);
+    }
+    numbers
 }
 
 /// Does the same with each state, at the same time if there are threads for it.

@@ -89,7 +89,7 @@ impl<V: Vector> Crowd<V> {
     /// Announces the neighbor sums of this behavior over `among`: from now on they are taken for all agents at once. It
     /// does nothing for a behavior that looks at no neighbors, or if they are announced already.
     pub fn ask(&mut self, behavior: &impl Steer<V>, among: Among) {
-        behavior.asks(among, &mut |ask| {
+        behavior.asks(among.into(), &mut |ask| {
             if !self.asks.iter().any(|known| known.answers(&ask)) {
                 self.asks.push(ask);
             }

@@ -3,7 +3,7 @@
 pub use crate::grid::Grid;
 pub use crate::lanes::Instructions;
 pub use crate::sums::{
-    Among, Ask, Brake, Finish, Forward, GroupSet, Known, Neighbor, SumOf, Sums, Wanted,
+    Among, Ask, Brake, Finish, Forward, GroupSet, Known, Neighbor, Selection, SumOf, Sums, Wanted,
 };
 
 pub(crate) use crate::grid::{Around, Entry, NO_SLOT, NearRows, Nearby, Nearest};

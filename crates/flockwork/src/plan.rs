@@ -5,8 +5,8 @@ use crate::avoid::OwnAvoidance;
 use crate::behavior::{Behavior, Kind};
 use crate::combine::Combine;
 use crate::memory::MemoryKey;
-use crate::neighbors::Among;
-use crate::{Target, Vector};
+use crate::neighbors::{Among, Selection};
+use crate::{FilterId, Target, Vector};
 
 /// One weighted behavior.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,8 +21,12 @@ pub struct Term<V> {
     pub target: Option<Target<V>>,
     /// Its second target.
     pub second: Option<Target<V>>,
-    /// Which agents count as neighbors; none for the behavior's default.
+    /// Of which groups the agents are that count as neighbors; none for the behavior's default.
     pub among: Option<Among>,
+    /// The filter that they pass, among [those of the world's plans](crate::Plans::filters); none if it does not matter what
+    /// they show.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub filter: Option<FilterId>,
     /// Its name in overlays and the panel: an index into [`Names`](crate::plans::Names); none for the behavior's name. It
     /// changes nothing else.
     pub label: Option<u16>,
@@ -32,13 +36,22 @@ impl<V> Term<V> {
     /// A behavior with weight 1 and no target.
     #[must_use]
     pub fn new(behavior: Behavior) -> Self {
-        Self { weight: 1.0, behavior, target: None, second: None, among: None, label: None }
+        Self {
+            weight: 1.0,
+            behavior,
+            target: None,
+            second: None,
+            among: None,
+            filter: None,
+            label: None,
+        }
     }
 
-    /// Which agents count as neighbors: its own setting, or the behavior's default.
+    /// Which agents count as neighbors: of which groups, by its own setting or the behavior's default, and what they show.
     #[must_use]
-    pub fn among(&self) -> Among {
-        self.among.or(self.behavior.info().among).unwrap_or_default()
+    pub fn selection(&self) -> Selection {
+        let among = self.among.or(self.behavior.info().among).unwrap_or_default();
+        Selection { among, filter: self.filter }
     }
 
     /// The same term with this target.
@@ -245,6 +258,11 @@ impl<'p, V: Vector> PlanView<'p, V> {
         };
         let nth = (0..at).filter(same).count();
         MemoryKey { behavior, nth: nth.min(255) as u8, target }
+    }
+
+    /// The bits of the filters that it uses.
+    pub(crate) fn filters(self) -> u32 {
+        self.terms().filter_map(|term| term.filter).fold(0, |all, filter| all | filter.bit())
     }
 
     /// The names that it uses: labels, and events that are yet to be told.

@@ -13,6 +13,7 @@ pub use names::Names;
 
 use crate::act::Act;
 use crate::avoid::OwnAvoidance;
+use crate::filter::Filters;
 use crate::neighbors::Neighbor;
 use crate::plan::{Plan, PlanView, Term};
 use crate::{Found, GroupId, Vector};
@@ -26,6 +27,8 @@ pub struct Plans<V> {
     pub by_group: Vec<Option<Plan<V>>>,
     /// The names of events and labels.
     pub names: Names,
+    /// The filters of terms.
+    pub filters: Filters,
     /// By agent, in the order of [`World::agents`](crate::World::agents).
     pub(crate) own: OwnPlans<V>,
     scratch: Plan<V>,
@@ -114,6 +117,15 @@ impl<V: Vector> Plans<V> {
             let shared = self.by_group.iter().flatten().map(Plan::view);
             let used = shared.chain(self.own()).flat_map(PlanView::names).collect();
             self.names.retain(&used);
+        }
+    }
+
+    /// Frees the filters that no plan uses any more, if there are more than so many.
+    pub fn forget_unused_filters(&mut self, most: usize) {
+        if self.filters.count() > most {
+            let shared = self.by_group.iter().flatten().map(Plan::view);
+            let used = shared.chain(self.own()).fold(0, |used, plan| used | plan.filters());
+            self.filters.retain(used);
         }
     }
 

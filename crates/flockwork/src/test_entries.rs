@@ -120,7 +120,7 @@ fn all_sums_have_the_same_bits_for_one_agent_and_for_eight() {
     let wanted = SumOf::ALL.iter().fold(Wanted::NONE, |all, sum| all | *sum);
     for (half_angle, most) in [(4.0, 0), (1.0, 0), (4.0, 3)] {
         let ask = Ask { half_angle, most, ..Ask::within(2.5, Among::Others, wanted) };
-        crowd.asks = vec![ask, Ask { among: Among::All, ..ask }];
+        crowd.asks = vec![ask, Ask { selection: Among::All.into(), ..ask }];
         let sums = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2].map(|it| {
             crowd.instructions = it;
             crowd.rebuild(world.agents.iter().cloned());

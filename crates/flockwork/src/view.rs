@@ -1,7 +1,7 @@
 //! The view of one agent: plain public fields, so that any engine can fill them.
 
 use crate::memory::Memory;
-use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
+use crate::neighbors::{Ask, Finish, Known, Neighbor, Selection, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::ways::Way;
@@ -141,7 +141,7 @@ pub struct Turn<'w, V> {
     /// out by [`assignment`](crate::assignment).
     pub slot: Option<Slot>,
     /// Which agents count as neighbors.
-    pub among: Among,
+    pub selection: Selection,
     /// The force sum of the plan's earlier terms (N; in `PerTick` stepping a change of velocity).
     pub so_far: V,
     /// What this behavior remembers of this agent; all zero the first time.
@@ -163,7 +163,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             field: None,
             way: None,
             slot: None,
-            among: Among::All,
+            selection: Selection::default(),
             so_far: V::default(),
             memory: Memory::default(),
             rested: u32::MAX,

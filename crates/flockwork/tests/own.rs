@@ -8,7 +8,7 @@ use flockwork::behavior::{
 };
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::memory::Memory;
-use flockwork::neighbors::{Among, Ask, Instructions, SumOf};
+use flockwork::neighbors::{Among, Ask, Instructions, Selection, SumOf};
 use flockwork::{
     Agent, Group, GroupId, Item, Kind, NameKey, Plan, Snapshot, Space, Steering, Stepping, Target,
     Term, Turn, Vector, View, World,
@@ -61,15 +61,15 @@ impl<V: Vector> Steer<V> for zigzag::Zigzag {
         let every = if self.turn == turn::At::Even { 2 } else { 3 };
         let side = if count % every == 0 { 1.0 } else { -1.0 };
         let drawn = if self.random { turn.noise.uniform(0) } else { 1.0 };
-        let away = view.sums(self.near(turn.among)).of(SumOf::Offset) * -0.1;
+        let away = view.sums(self.near(turn.selection)).of(SumOf::Offset) * -0.1;
         let toward = turn.aim.map_or(V::ZERO, |aim| aim.offset.limit(1.0));
         let push =
             V::from_xyz([0.0, side * self.force * drawn, 0.0]) + toward + away + turn.so_far * 0.1;
         Steering::push(push).remembering(Memory([count + 1, 0, 0, 0]))
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.near(among));
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        ask(self.near(selection));
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {
@@ -78,8 +78,8 @@ impl<V: Vector> Steer<V> for zigzag::Zigzag {
 }
 
 impl zigzag::Zigzag {
-    fn near(&self, among: Among) -> Ask {
-        Ask::within(self.radius, among, SumOf::Offset)
+    fn near(&self, selection: Selection) -> Ask {
+        Ask::within(self.radius, selection, SumOf::Offset)
     }
 }
 
@@ -243,9 +243,9 @@ fn a_host_with_its_own_loop_has_the_same_bits() {
         world.step(&mut (), &[]);
         let view = View { stepping: world.stepping, ..View::alone(&me) };
         let mut sum = flockwork::Sum::new(view, &mut mind);
-        terms
-            .iter()
-            .for_each(|it| sum.add(1.0, it, Turn { among: Among::Others, ..Turn::default() }));
+        terms.iter().for_each(|it| {
+            sum.add(1.0, it, Turn { selection: Among::Others.into(), ..Turn::default() })
+        });
         let velocity = me.next_velocity(&sum.total, world.stepping);
         assert!(me.advance(velocity, world.stepping, &Space::Open, &[]));
         assert_eq!(me.position, world.agents[0].position);

@@ -150,14 +150,14 @@ fn turn<'w, V: Vector>(now: &Perceived<'w, V>, me: &Agent<V>, term: &Term<V>) ->
     let targets = || [term.target, term.second].into_iter().flatten();
     let path = targets().find_map(|it| now.path(it));
     let field = targets().find_map(|it| now.field(it));
-    let (aim, second, among) = (aim(term.target), aim(term.second), term.among());
-    Turn { aim, second, path, field, among, ..Turn::default() }
+    let (aim, second, selection) = (aim(term.target), aim(term.second), term.selection());
+    Turn { aim, second, path, field, selection, ..Turn::default() }
 }
 
 /// How far a term looks at neighbors (m).
 fn reach<V: Vector>(term: &Term<V>) -> f32 {
     let mut reach = Steer::<V>::neighbor_reach(&term.behavior).unwrap_or(0.0);
-    Steer::<V>::asks(&term.behavior, term.among(), &mut |ask| reach = reach.max(ask.reach()));
+    Steer::<V>::asks(&term.behavior, term.selection(), &mut |ask| reach = reach.max(ask.reach()));
     reach
 }
 

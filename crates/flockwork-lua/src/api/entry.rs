@@ -1,5 +1,7 @@
 //! What the table of scripts is made of.
 
+use flockwork::behavior::Info;
+
 /// One function, method or field.
 pub struct ApiEntry {
     /// Its name.
@@ -31,4 +33,31 @@ pub const fn entry(name: &'static str, signature: &'static str, doc: &'static st
 /// A text in one line.
 pub fn line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// An option that says which agents a behavior counts as neighbors, beside its parameters.
+pub struct Selecting {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type in the editor types.
+    pub kind: &'static str,
+    /// What it is, in a sentence.
+    pub doc: &'static str,
+}
+
+/// Those of a behavior: none if it looks at no neighbors.
+pub fn selecting(info: &Info) -> &'static [Selecting] {
+    const BOTH: &[Selecting] = &[
+        Selecting {
+            name: "among",
+            kind: "Among",
+            doc: "Of which groups those agents are that count.",
+        },
+        Selecting {
+            name: "filter",
+            kind: "Filter",
+            doc: "The public values that they must show; all count if it is left out.",
+        },
+    ];
+    if info.among.is_some() { BOTH } else { &[] }
 }

@@ -152,7 +152,7 @@ fn behavior(info: &Info) -> String {
     let params: String = info.params.iter().map(param).collect();
     let among = info.among.map(|among| {
         format!(
-            "- `among`: which agents count; `\"{}\"` if left out\n",
+            "- `among`: of which groups those agents are that count; `\"{}\"` if left out\n- `filter`: the public values that they must show, such as `{{ ill = true }}`; all count if it is left out\n",
             format!("{among:?}").to_lowercase()
         )
     });

@@ -3,7 +3,7 @@
 pub mod acts;
 pub mod advice;
 mod elsewhere;
-mod entry;
+pub mod entry;
 pub mod keys;
 pub mod manual;
 pub mod maths;

@@ -10,6 +10,7 @@ use super::checker::Checker;
 use super::describe::{is_short, shown};
 use super::kinds::{TypedArgument, ValueKind, kinds};
 use super::numbers::DEGREES_AT_LEAST;
+use crate::api::entry::selecting;
 use crate::source::tree::{Expr, ExprKind, SpannedWord, TableEntry};
 
 /// What is no option, because it stands somewhere else.
@@ -66,15 +67,14 @@ impl<'a> Checker<'_, 'a> {
             };
             if let Some((_, param)) = info.param(name.text) {
                 self.option(info.name, param, &entry.value);
-            } else if name.text == "among" && info.among.is_some() {
-                let wanted =
-                    TypedArgument { name: "option among".to_owned(), kinds: kinds("Among") };
-                self.argument(info.name, &wanted, &entry.value);
+            } else if let Some(it) = selecting(info).iter().find(|it| it.name == name.text) {
+                let (name, kinds) = (format!("option {}", name.text), kinds(it.kind));
+                self.argument(info.name, &TypedArgument { name, kinds }, &entry.value);
             } else {
                 _ = self.kind_of(&entry.value);
                 let params = info.params.iter().map(|param| param.name.to_owned());
                 let known: Vec<String> =
-                    params.chain(info.among.map(|_| "among".to_owned())).collect();
+                    params.chain(selecting(info).iter().map(|it| it.name.to_owned())).collect();
                 self.no_option(info.name, name, &known);
             }
         }

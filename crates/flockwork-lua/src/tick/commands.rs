@@ -7,8 +7,8 @@ use flockwork::{AgentId, Combine, FieldId, GroupId, Target, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
-    COUNT_AT, KIND_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY, READY_AT, RECORD, SECOND_AT,
-    SECOND_KIND_AT, TARGET_AT, TargetKind,
+    COUNT_AT, FILTER, KIND_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY, READY_AT, RECORD,
+    SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind,
 };
 use crate::tick::references::{PlanRefusal, References};
 
@@ -169,7 +169,7 @@ impl Record<'_> {
         plan: &mut Draft<V>,
     ) -> Result<(), PlanRefusal> {
         let prototype = match usize::from(self.0[COUNT_AT]) {
-            READY => self.prepared(refs).ok_or(PlanRefusal::Senseless)?,
+            READY => self.prepared(refs)?,
             _ => usize::from(self.0[OP_AT]),
         };
         if options.is_empty()
@@ -194,8 +194,10 @@ impl Record<'_> {
         let term = term.ok_or(PlanRefusal::Senseless)?;
         self.aim(kind, refs, term.overrides_mut())?;
         for option in each_option(options) {
-            set_option(&mut term.behavior, &mut term.among, option, refs.groups)
-                .ok_or(PlanRefusal::Senseless)?;
+            set_option(term, option, refs.groups, refs.filters).ok_or(match option.0 {
+                FILTER => PlanRefusal::FilterTooMany,
+                _ => PlanRefusal::Senseless,
+            })?;
         }
         Ok(())
     }
@@ -224,10 +226,15 @@ impl Record<'_> {
 
     /// The place of the prototype with the prepared options that this record names, of the same behavior.
     #[inline]
-    fn prepared<V>(&self, refs: &References<V>) -> Option<usize> {
-        let nth = (self.word(READY_AT) as usize).checked_sub(1)?;
-        let (op, prototype) = (*refs.prepared.get(nth)?)?;
-        (op == self.0[OP_AT]).then_some(prototype)
+    fn prepared<V>(&self, refs: &References<V>) -> Result<usize, PlanRefusal> {
+        let nth = (self.word(READY_AT) as usize).checked_sub(1);
+        let known = nth.and_then(|nth| Some((nth, (*refs.prepared.get(nth)?)?)));
+        let (nth, (op, prototype)) = known.ok_or(PlanRefusal::Senseless)?;
+        match prototype {
+            _ if op != self.0[OP_AT] => Err(PlanRefusal::Senseless),
+            Some(prototype) => Ok(prototype),
+            None => Err(PlanRefusal::Prepared(nth)),
+        }
     }
 }
 
@@ -248,16 +255,17 @@ mod tests {
     use flockwork::glam::Vec2;
     use flockwork::noise::{Noise, Purpose};
     use flockwork::plans::Written;
-    use flockwork::{Group, Plan, Space, Stepping, Term, World};
+    use flockwork::{FilterId, Group, Plan, Space, Stepping, Term, World};
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let behavior_ops = behavior_ops();
         let prototypes: Vec<_> = behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
-        let (names, prepared) = (&[Some(7)], Vec::new());
+        let (names, filters, prepared) = (&[Some(7)], &[Some(FilterId(0)), None], Vec::new());
         let refs = References {
             behavior_ops: &behavior_ops,
             prototypes: &prototypes,
             names,
+            filters,
             prepared,
             groups: 2,
             paths: 1,

@@ -1,10 +1,11 @@
 //! Behaviors and their options as commands name them.
 
 use flockwork::behavior::{Wants, infos};
+use flockwork::glam::Vec2;
 use flockwork::neighbors::{Among, GroupSet};
-use flockwork::{Behavior, GroupId, Term, Vector};
+use flockwork::{Behavior, Filter, FilterId, GroupId, Term, Vector};
 
-use crate::tick::record::{AMONG, AMONG_GROUP, AmongKind};
+use crate::tick::record::{AMONG, AMONG_GROUP, AmongKind, FILTER};
 
 /// A behavior as commands name it.
 pub struct BehaviorOp {
@@ -28,41 +29,40 @@ pub struct PreparedOptions {
     pub op: u8,
     pub behavior: Behavior,
     pub among: Option<Among>,
+    /// What those must show that count.
+    pub filter: Option<Filter>,
 }
 
 impl PreparedOptions {
     /// From the flat list that the script side keeps; none if it makes no sense.
     pub fn new(op: u8, list: &[f32], behavior_ops: &[BehaviorOp], groups: usize) -> Option<Self> {
         let behavior = behavior_ops.get(usize::from(op))?.behavior;
-        let mut prepared = Self { op, behavior, among: None };
+        let mut all = Term::<Vec2>::new(behavior);
         for option in list.chunks_exact(2) {
-            prepared.set(option[0] as u32, option[1], groups)?;
+            set_option(&mut all, (option[0] as u32, option[1]), groups, &[])?;
         }
-        Some(prepared)
+        Some(Self { op, behavior: all.behavior, among: all.among, filter: None })
     }
 
-    /// The op, and a term with these options.
-    pub fn term<V: Vector>(&self) -> (u8, Term<V>) {
-        (self.op, Term { among: self.among, ..Term::new(self.behavior) })
-    }
-
-    fn set(&mut self, index: u32, number: f32, groups: usize) -> Option<()> {
-        set_option(&mut self.behavior, &mut self.among, (index, number), groups)
+    /// A term with these options; its filter is known in the plans by a number.
+    pub fn term<V: Vector>(&self, filter: Option<FilterId>) -> Term<V> {
+        Term { among: self.among, filter, ..Term::new(self.behavior) }
     }
 }
 
-/// Sets one option of a behavior, or who counts; none if there is no such option or it does not take the number.
-pub fn set_option(
-    behavior: &mut Behavior,
-    among: &mut Option<Among>,
+/// Sets one option of a term; none if there is no such option or it does not take the number. Filters are counted from 1.
+pub fn set_option<V>(
+    term: &mut Term<V>,
     (index, number): (u32, f32),
     groups: usize,
+    filters: &[Option<FilterId>],
 ) -> Option<()> {
-    if index == AMONG {
-        *among = Some(self::among(number, groups)?);
-        return Some(());
+    match index {
+        AMONG => term.among = Some(among(number, groups)?),
+        FILTER => term.filter = Some((*filters.get((number as usize).checked_sub(1)?)?)?),
+        _ => return term.behavior.set_number(index as usize, number).then_some(()),
     }
-    behavior.set_number(index as usize, number).then_some(())
+    Some(())
 }
 
 /// Which agents count as neighbors, from their number on the script side.

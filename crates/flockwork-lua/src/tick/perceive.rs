@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use flockwork::plans::Names;
 use flockwork::world::JOINED;
-use flockwork::{Group, GroupId, PublicValues, Space, Vector, World};
+use flockwork::{Filter, Group, GroupId, PublicValues, Space, Vector, World};
 use mlua::{Table, Value};
 
+use crate::tick::filter;
 use crate::tick::options::PreparedOptions;
 use crate::tick::placement::{Resident, Residents, Roll};
 use crate::tick::rows::agents::STRIDE;
@@ -46,7 +47,11 @@ impl Worker {
         for nth in self.prepared.len()..self.host.prepared.raw_len() {
             let table: Table = self.host.prepared.raw_get(nth + 1)?;
             let (op, list): (u8, Vec<f32>) = (table.raw_get("op")?, table.raw_get("list")?);
-            self.prepared.push(PreparedOptions::new(op, &list, &self.behavior_ops, groups));
+            let mut options = PreparedOptions::new(op, &list, &self.behavior_ops, groups);
+            if let (Some(options), Some(table)) = (&mut options, table.raw_get("filter")?) {
+                options.filter = Some(filter::of_table(&table)?);
+            }
+            self.prepared.push(options);
         }
         Ok(())
     }
@@ -54,12 +59,15 @@ impl Worker {
     /// The names that its Luau side has numbered in this tick: the place of the agent that used it first, its number,
     /// itself.
     pub fn names_used(&self) -> Vec<(u32, usize, String)> {
-        let (names, used) = (&self.host.names, &self.host.used);
-        let name = |nth: usize| {
-            let name: mlua::LuaString = names.raw_get(nth).ok()?;
-            Some((used.raw_get(nth).ok()?, nth, name.to_string_lossy()))
-        };
-        (1..=names.raw_len()).filter_map(name).collect()
+        let used = texts_used(&self.host.names, &self.host.used);
+        used.map(|(place, nth, name)| (place, nth, name.to_string_lossy())).collect()
+    }
+
+    /// The same of filters.
+    pub fn filters_used(&self, public: &PublicValues) -> Vec<(u32, usize, Filter)> {
+        let used = texts_used(&self.host.term_filters, &self.host.filters_used);
+        used.map(|(place, nth, rows)| (place, nth, filter::of_rows(public, &rows.as_bytes())))
+            .collect()
     }
 
     /// Hands the old world to the Luau side.
@@ -185,4 +193,13 @@ impl Worker {
 /// The name of the model by which a group avoids others; empty if it does not.
 fn avoidance_name(group: &Group) -> &'static str {
     group.avoid.map_or("", |avoidance| avoidance.info().name)
+}
+
+/// Texts that a Luau side has numbered in this tick: the place of the agent that used it first, its number, itself.
+fn texts_used<'t>(
+    list: &'t Table,
+    used: &'t Table,
+) -> impl Iterator<Item = (u32, usize, mlua::LuaString)> + use<'t> {
+    let text = |nth: usize| Some((used.raw_get(nth).ok()?, nth, list.raw_get(nth).ok()?));
+    (1..=list.raw_len()).filter_map(text)
 }

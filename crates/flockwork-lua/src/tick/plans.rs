@@ -1,8 +1,10 @@
 //! The commands of all states become plans.
 
+use flockwork::filter::Filters;
 use flockwork::plans::{Draft, Written};
-use flockwork::{Plans, Term, Vector, World};
+use flockwork::{Filter, FilterId, Plans, PublicValues, Term, Vector, World};
 
+use crate::api::suggest::instead;
 use crate::tick::commands;
 use crate::tick::placement::Seat;
 use crate::tick::record;
@@ -18,13 +20,14 @@ impl Scripts {
         world: &World<V>,
         plans: &mut Plans<V>,
     ) -> Vec<Failure> {
-        let (prototypes, prepared) = self.prototypes();
+        let (prototypes, prepared) = self.prototypes(&world.public, &mut plans.filters);
         let avoidances: Vec<_> = world.groups.iter().map(|group| group.avoid).collect();
         let refs: Vec<References<V>> = (self.workers.iter().zip(prepared))
             .map(|(worker, prepared)| References {
                 behavior_ops: &self.behavior_ops,
                 prototypes: &prototypes,
                 names: &worker.names,
+                filters: &worker.filters,
                 prepared,
                 groups: world.groups.len(),
                 paths: world.paths.len(),
@@ -44,7 +47,11 @@ impl Scripts {
 
     /// What terms are copied from, first those with all defaults; and for each state the ops of its prepared options, and
     /// where the terms with these lie. What states have prepared alike, as a rule all of it, is one.
-    fn prototypes<V: Vector>(&self) -> (Vec<Term<V>>, Vec<PreparedOps>) {
+    fn prototypes<V: Vector>(
+        &self,
+        public: &PublicValues,
+        filters: &mut Filters,
+    ) -> (Vec<Term<V>>, Vec<PreparedOps>) {
         let mut prototypes: Vec<_> =
             self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
         let mut prepared: Vec<PreparedOps> = Vec::new();
@@ -53,10 +60,15 @@ impl Scripts {
             for (nth, options) in worker.prepared.iter().enumerate() {
                 let first = prepared.first().and_then(|first| *first.get(nth)?);
                 places.push(options.as_ref().map(|options| {
-                    let (op, term) = options.term();
-                    let known = first.map(|(_, at)| at);
-                    let known = known.filter(|at| prototypes.get(*at) == Some(&term));
-                    (op, known.unwrap_or_else(|| add(&mut prototypes, term)))
+                    let filter = options.filter.as_ref();
+                    let filter = filter.map(|it| number_of(it, public, filters)).transpose();
+                    let place = filter.ok().map(|filter| {
+                        let term = options.term(filter);
+                        let known = first.and_then(|(_, at)| at);
+                        let known = known.filter(|at| prototypes.get(*at) == Some(&term));
+                        known.unwrap_or_else(|| add(&mut prototypes, term))
+                    });
+                    (options.op, place)
                 }));
             }
             prepared.push(places);
@@ -84,12 +96,32 @@ impl Scripts {
         }
     }
 
+    /// What is wrong with the filter of options that the state of an agent has prepared.
+    fn wrong_filter(&self, place: usize, nth: usize, public: &PublicValues) -> String {
+        let seat = self.placement.seats.get(place);
+        let worker = seat.and_then(|seat| self.workers.get(usize::from(seat.worker)));
+        let options = worker.and_then(|worker| worker.prepared.get(nth)?.as_ref());
+        let filter = options.and_then(|options| options.filter.as_ref());
+        match filter.map(|filter| number_of(filter, public, &mut Filters::default())) {
+            Some(Err(Some(name))) => {
+                let known = public.columns().iter().map(|column| column.name.clone());
+                let help = instead(name, &known.collect::<Vec<_>>());
+                format!(
+                    "a filter asks for \"{name}\", and no script declares such a public value.{help}"
+                )
+            }
+            _ => too_many_filters(),
+        }
+    }
+
     fn refused<V: Vector>(&self, world: &World<V>, place: usize, why: PlanRefusal) -> Failure {
         let what = match why {
-            PlanRefusal::NotFinite => "a number in its plan is not finite",
+            PlanRefusal::NotFinite => "a number in its plan is not finite".to_owned(),
             PlanRefusal::Senseless => {
-                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels"
+                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels".to_owned()
             }
+            PlanRefusal::FilterTooMany => too_many_filters(),
+            PlanRefusal::Prepared(nth) => self.wrong_filter(place, nth, &world.public),
         };
         let group = world.agents.get(place).map(|agent| agent.group.index());
         let script = group.and_then(|group| self.groups.get(group)?.script.as_deref());
@@ -99,6 +131,26 @@ impl Scripts {
         );
         Failure { place: Some(place as u32), error, callback: 0 }
     }
+}
+
+/// The plans' number of a filter; or what it asks for that no script declares, or nothing for a filter too many.
+fn number_of<'f>(
+    filter: &'f Filter,
+    public: &PublicValues,
+    filters: &mut Filters,
+) -> Result<FilterId, Option<&'f str>> {
+    let unknown = filter.conditions().iter().find(|(name, _)| public.column(name).is_none());
+    match unknown {
+        Some((name, _)) => Err(Some(name)),
+        None => filters.number(filter).ok_or(None),
+    }
+}
+
+fn too_many_filters() -> String {
+    let most = Filters::MOST;
+    format!(
+        "all plans together have more than {most} different filters: round the numbers in them, or take the same ones for many agents"
+    )
 }
 
 /// Adds something to a list; answers its place.

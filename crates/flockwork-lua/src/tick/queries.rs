@@ -5,7 +5,7 @@ use flockwork::noise::{Noise, Purpose};
 use flockwork::{Agent, AgentId, GroupId, Perceived, PublicValues, Target, Vector};
 use mlua::{Buffer, Lua};
 
-use crate::tick::filter::Filter;
+use crate::tick::filter::FilterOver;
 use crate::tick::options::among;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
 use crate::tick::rows::agents::STRIDE;
@@ -39,7 +39,7 @@ pub type NeighborQuery = (usize, f32, f32, Option<usize>);
 pub(super) struct Sought<'w> {
     group: GroupId,
     pub among: Among,
-    pub filter: Filter<'w>,
+    pub filter: FilterOver<'w>,
 }
 
 impl Sought<'_> {
@@ -73,7 +73,7 @@ impl<V: Vector> Questions<'_, V> {
         filter: Option<usize>,
     ) -> Option<Sought<'_>> {
         let among = among(who, self.world.groups.len())?;
-        let filter = Filter::read(self.public, self.filters, filter.unwrap_or(0));
+        let filter = FilterOver::read(self.public, self.filters, filter.unwrap_or(0));
         Some(Sought { group: me.group, among, filter })
     }
 

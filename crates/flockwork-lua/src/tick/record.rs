@@ -49,6 +49,8 @@ pub const READY_AT: usize = 28;
 pub const OPTION: usize = 8;
 /// In the place of a parameter: who counts as a neighbor.
 pub const AMONG: u32 = 0xFFFF;
+/// The same: what it must show, a number of the filters of this tick.
+pub const FILTER: u32 = 0xFFFE;
 /// In the place of the number of options: they are prepared.
 pub const READY: usize = 255;
 
@@ -227,7 +229,7 @@ pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
     let ops = Op::ALL.iter().map(|(op, name)| (*name, *op as usize));
     let kinds = TargetKind::ALL.iter().map(|(kind, name)| (*name, kind.in_word()));
     let among = AmongKind::ALL.iter().map(|(among, name)| (*name, *among as usize));
-    let among_index = [("AMONG_INDEX", AMONG as usize)];
+    let among_index = [("AMONG_INDEX", AMONG as usize), ("FILTER_INDEX", FILTER as usize)];
     PLACES.into_iter().chain(ops).chain(kinds).chain(among).chain(among_index)
 }
 

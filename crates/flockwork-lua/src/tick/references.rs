@@ -1,12 +1,12 @@
 //! What the commands of scripts refer to, and why they may become no plan.
 
-use flockwork::Term;
 use flockwork::avoid::Avoidance;
+use flockwork::{FilterId, Term};
 
 use crate::tick::options::BehaviorOp;
 
-/// The ops of terms with prepared options, and their places among the prototypes.
-pub type PreparedOps = Vec<Option<(u8, usize)>>;
+/// The ops of terms with prepared options, and their places among the prototypes; no place for those whose filter is wrong.
+pub type PreparedOps = Vec<Option<(u8, Option<usize>)>>;
 
 /// What commands refer to.
 pub struct References<'a, V> {
@@ -16,6 +16,8 @@ pub struct References<'a, V> {
     pub prototypes: &'a [Term<V>],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [Option<u16>],
+    /// The plans' numbers for the filters that the script side counts from 1; none beyond the limit.
+    pub filters: &'a [Option<FilterId>],
     /// The script side counts them from 1.
     pub prepared: PreparedOps,
     /// How many groups there are.
@@ -35,4 +37,8 @@ pub enum PlanRefusal {
     Senseless,
     /// A number is too large for the engine, or none at all.
     NotFinite,
+    /// There are too many filters.
+    FilterTooMany,
+    /// The filter in these prepared options is wrong: its place among them.
+    Prepared(usize),
 }

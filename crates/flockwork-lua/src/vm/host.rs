@@ -57,6 +57,9 @@ pub struct HostFunctions {
     pub names: Table,
     /// When each of them was used first: in which tick of scripts, by the agent at which place.
     pub used: Table,
+    /// Filters of terms, as their conditions lie in bytes, numbered from 1; and when each was used first.
+    pub term_filters: Table,
+    pub filters_used: Table,
     /// Prepared options, numbered from 1.
     pub prepared: Table,
     /// What the agents of a slice want.
@@ -128,6 +131,8 @@ impl HostFunctions {
             views: host.get("views")?,
             names: host.get("names")?,
             used: host.get("used")?,
+            term_filters: host.get("term_filters")?,
+            filters_used: host.get("filters_used")?,
             prepared: host.get("prepared")?,
             out: host.get("out")?,
             own_rows: host.get("own_rows")?,

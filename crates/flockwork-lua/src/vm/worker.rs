@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use flockwork::FilterId;
 use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table};
 
 use crate::tick::options::{BehaviorOp, PreparedOptions, behavior_ops};
@@ -55,6 +56,8 @@ pub struct Worker {
     pub run: Run,
     /// The plans' numbers for the names that its Luau side counts from 1; none beyond the limit.
     pub names: Vec<Option<u16>>,
+    /// The plans' numbers for the filters that its Luau side counts from 1; none beyond the limit.
+    pub filters: Vec<Option<FilterId>>,
     /// Options that its Luau side has prepared, counted from 1.
     pub prepared: Vec<Option<PreparedOptions>>,
     pub log: Printed,
@@ -95,6 +98,7 @@ impl Worker {
             behavior_ops: behavior_ops(),
             run: Run::default(),
             names: Vec::new(),
+            filters: Vec::new(),
             prepared: Vec::new(),
             log,
             heard,

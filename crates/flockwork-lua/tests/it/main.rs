@@ -37,6 +37,7 @@ mod scenes;
 mod scripts;
 mod show;
 mod states;
+mod term_filters;
 mod trial;
 mod tutorials;
 mod used;

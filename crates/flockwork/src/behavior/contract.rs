@@ -3,7 +3,7 @@
 use super::misfit::Misfit;
 use super::pen::Pen;
 use super::shared::approach::Approach;
-use crate::neighbors::{Among, Ask, Finish};
+use crate::neighbors::{Ask, Finish, Selection};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 
 /// The contract of a behavior. Only [`steer`](Self::steer) is required.
@@ -16,12 +16,12 @@ pub trait Steer<V: Vector> {
     const READS: Reads = Reads::NOTHING;
 
     /// Calls `ask` for each neighbor sum that it needs: [`View::sums`] then has it ready.
-    fn asks(&self, _among: Among, _ask: &mut dyn FnMut(Ask)) {}
+    fn asks(&self, _selection: Selection, _ask: &mut dyn FnMut(Ask)) {}
 
     /// Its nudge from one of those sums, and its brake, as data, if it does no more than that; none otherwise. The engine
     /// may then compute it for many agents at once, without [`steer`](Self::steer), which must return the same. A behavior
     /// that brakes declares in [`READS`](Self::READS) that it reads the force so far.
-    fn finish(&self, _among: Among) -> Option<Finish> {
+    fn finish(&self, _selection: Selection) -> Option<Finish> {
         None
     }
 

@@ -133,7 +133,7 @@ pub use wander::WanderForm;
 
 use std::sync::OnceLock;
 
-use crate::neighbors::{Among, Ask};
+use crate::neighbors::{Ask, Selection};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 
 /// What is compiled anew for each behavior.

@@ -144,12 +144,12 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => it.steer(view, turn),)* Self::Own(it) => it.steer(view, turn) }
             }
 
-            fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::asks(it, among, ask),)* Self::Own(it) => Steer::<V>::asks(it, among, ask) }
+            fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::asks(it, selection, ask),)* Self::Own(it) => Steer::<V>::asks(it, selection, ask) }
             }
 
-            fn finish(&self, among: Among) -> Option<crate::neighbors::Finish> {
-                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::finish(it, among),)* Self::Own(it) => Steer::<V>::finish(it, among) }
+            fn finish(&self, selection: Selection) -> Option<crate::neighbors::Finish> {
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::finish(it, selection),)* Self::Own(it) => Steer::<V>::finish(it, selection) }
             }
 
             fn neighbor_reach(&self) -> Option<f32> {

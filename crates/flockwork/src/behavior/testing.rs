@@ -32,6 +32,7 @@ pub fn mates(offsets: &[Vec2]) -> Vec<Neighbor<Vec2>> {
         velocity: Vec2::ZERO,
         heading: Vec2::X,
         radius: 0.2,
+        passed: 0,
     };
     offsets.iter().enumerate().map(mate).collect()
 }

@@ -105,7 +105,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             return;
         }
         let together = !self.one_by_one();
-        if let Some(finish) = part.behavior.finish(part.among).filter(|_| together) {
+        if let Some(finish) = part.behavior.finish(part.selection).filter(|_| together) {
             self.finish(lanes, &finish, part);
         } else if let Some(approach) =
             part.behavior.approach().filter(|_| together && !self.any_sees(lanes.clone()))
@@ -114,7 +114,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS && !self.may_refuse;
             let mut asks = false;
-            part.behavior.asks(part.among, &mut |_| asks = true);
+            part.behavior.asks(part.selection, &mut |_| asks = true);
             lanes.for_each(|lane| {
                 if B::READS.memory {
                     self.fetch_memories(lane);
@@ -178,7 +178,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         }
         let behavior = &part.term.behavior;
         let mut turn = turn::<B, V>(&world, batch, lane, (behavior, aimed), self.notes);
-        turn.among = part.among;
+        turn.selection = part.selection;
         if B::READS.so_far {
             turn.so_far = self.so_far(lane);
         }

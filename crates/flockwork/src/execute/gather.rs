@@ -64,7 +64,7 @@ impl<V: Vector> Gather<V> {
         if needs.reach <= 0.0 {
             return sums.fill(LaneSums::default());
         }
-        let Around { agents: all, grid, .. } = around;
+        let Around { agents: all, grid, passed, .. } = around;
         let entries = &grid.entries;
         agents.iter().for_each(|agent| fetch(*agent));
         let [min, max] = bounds(&entries[slots.clone()]);
@@ -75,7 +75,7 @@ impl<V: Vector> Gather<V> {
         let (first, reach2) = (slots.start, needs.reach2);
         let own = core::array::from_fn(|lane| &entries[first + lane.min(slots.len() - 1)]);
         let query = Query {
-            block: Block { entries, agents: all, me: agents, own: &own, first, reach2 },
+            block: Block { entries, agents: all, passed, me: agents, own: &own, first, reach2 },
             runs: &self.runs,
             wrap: grid.wrap_near(min, max, needs.reach),
             asks: needs.lanes,

@@ -39,7 +39,7 @@ impl Needs {
             self.is_short_sighted &= look.is_none_or(|(reach, _)| reach.is_finite());
         }
         for term in plan.terms() {
-            Steer::<V>::asks(&term.behavior, term.among(), &mut |ask| self.add(ask));
+            Steer::<V>::asks(&term.behavior, term.selection(), &mut |ask| self.add(ask));
         }
         self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);
     }

@@ -53,7 +53,9 @@ pub(crate) fn same_but_for_aims<V: Vector>(
     are_copies: bool,
 ) -> bool {
     let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
-        (Item::Term(a), Item::Term(b)) => a.among == b.among && a.behavior == b.behavior,
+        (Item::Term(a), Item::Term(b)) => {
+            (a.among, a.filter) == (b.among, b.filter) && a.behavior == b.behavior
+        }
         _ => a == b,
     };
     a.combine == b.combine && (are_copies || match_all(a, b, same))

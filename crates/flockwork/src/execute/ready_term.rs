@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::room::Note;
 use crate::behavior::{Behavior, Described, Steer};
 use crate::memory::MemoryKey;
-use crate::neighbors::Among;
+use crate::neighbors::Selection;
 use crate::plan::{Item, Overrides, PlanView, Term};
 use crate::world::{Perceived, Sight};
 use crate::{Target, Turn, Vector};
@@ -24,7 +24,7 @@ pub(super) struct ReadyTerm<'w, B, V> {
     pub term: &'w Term<V>,
     pub aimed: Aimed<V>,
     pub behavior: &'w B,
-    pub among: Among,
+    pub selection: Selection,
 }
 
 impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
@@ -35,9 +35,9 @@ impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
     ) -> Option<Self> {
         let Item::Term(term) = &plan.items[at] else { return None };
         let behavior = cast(&term.behavior)?;
-        let (overrides, among) = (plan.overrides(at)?, term.among());
+        let (overrides, selection) = (plan.overrides(at)?, term.selection());
         let key = memory_key::<B, V>(plan, at, &overrides);
-        Some(Self { at, term, aimed: Aimed { overrides, key }, behavior, among })
+        Some(Self { at, term, aimed: Aimed { overrides, key }, behavior, selection })
     }
 
     /// What the same term of a plan has of its own that differs in targets and weights.

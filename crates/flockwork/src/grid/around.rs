@@ -10,6 +10,8 @@ use crate::{Agent, AgentId, GroupId, Space, Vector};
 pub(crate) struct Around<'w, V> {
     pub agents: &'w [Agent<V>],
     pub grid: &'w Grid<V>,
+    /// By place: the filters that each agent passes; empty if there are none.
+    pub passed: &'w [u32],
     pub instructions: Instructions,
 }
 
@@ -66,7 +68,8 @@ impl<'w, V: Vector> Around<'w, V> {
         found.clear();
         self.grid.near(self.agents[place].position, radius, |other, offset| {
             if other != place {
-                found.push(Neighbor::at(offset, &self.agents[other]));
+                let passed = self.passed.get(other).copied().unwrap_or(0);
+                found.push(Neighbor { passed, ..Neighbor::at(offset, &self.agents[other]) });
             }
             true
         });

@@ -3,7 +3,7 @@
 use super::contract::Observe;
 use super::moment::{Mean, Moment};
 use super::subject::Counted;
-use crate::{Agent, Vector};
+use crate::Vector;
 
 measure! {
     /// How many agents of a group, or of all groups, show what a filter asks for; without a filter, how many there are.
@@ -57,18 +57,11 @@ impl Count {
 
 /// How many agents pass the filter, and how many there are of the group.
 fn counted<V: Vector>(moment: &Moment<V>, of: &Counted) -> (usize, usize) {
-    let columns = of.filter.iter().map(|(name, it)| (moment.world.public.column(name), it));
-    let columns: Vec<_> = columns.collect();
-    let passes = |place: usize, agent: &Agent<V>| {
-        columns.iter().all(|(column, condition)| {
-            let shown = column.and_then(|column| column.get(place, agent.group));
-            shown.is_some_and(|value| condition.holds(value))
-        })
-    };
+    let filter = of.filter.over(&moment.world.public);
     let agents = moment.world.agents.iter().enumerate();
     let of_group = agents.filter(|(_, it)| of.group.is_none_or(|group| it.group == group));
     let there = of_group.filter(|(_, it)| moment.place_of(it.id).is_some());
     there.fold((0, 0), |(count, all), (place, agent)| {
-        (count + usize::from(passes(place, agent)), all + 1)
+        (count + usize::from(filter.passes(place, agent.group)), all + 1)
     })
 }

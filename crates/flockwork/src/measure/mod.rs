@@ -54,7 +54,7 @@ pub use figure::{Figure, FigureInfo, Figured, Figures};
 pub use manual::manual;
 pub use moment::{Mean, Moment, Other, Overlap};
 pub use observer::Observer;
-pub use subject::{Condition, Counted, Gate, Goals, Place, Region, Shown, Subject};
+pub use subject::{Counted, Gate, Goals, Place, Region, Shown, Subject};
 
 use contract::Begin;
 

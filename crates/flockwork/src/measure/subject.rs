@@ -1,7 +1,7 @@
 //! What is measured: the whole crowd, what happens at a place, a gate or a region or on the way to goals, what agents
 //! show, or those that are counted.
 
-use crate::{AgentId, GroupId, PublicValue, Space, Target, Vector};
+use crate::{AgentId, Filter, GroupId, Space, Target, Vector};
 
 /// What is measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,30 +102,6 @@ pub struct Goals<V> {
 pub struct Counted {
     /// The group that they are of; none for all groups.
     pub group: Option<GroupId>,
-    /// [Public values](PublicValue) by name, and what each must be. An agent whose group declares no value of a name does not
-    /// count.
-    pub filter: Vec<(String, Condition)>,
-}
-
-/// What a [public value](PublicValue) must be.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Condition {
-    /// True or false.
-    Is(bool),
-    /// A number from the first to the second, both included.
-    Within(f64, f64),
-}
-
-impl Condition {
-    /// Whether a value is so; one of another kind never is.
-    #[must_use]
-    pub fn holds(&self, value: PublicValue) -> bool {
-        match (self, value) {
-            (Self::Is(wanted), PublicValue::Bool(on)) => on == *wanted,
-            (Self::Within(least, greatest), PublicValue::Number(number)) => {
-                (*least..=*greatest).contains(&number)
-            }
-            _ => false,
-        }
-    }
+    /// What they show.
+    pub filter: Filter,
 }

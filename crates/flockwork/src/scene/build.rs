@@ -9,6 +9,7 @@ use super::{
     NamedTarget, NumberText, ObstacleText, Point, Problem, Scene, SteppingText, TargetText,
     TermText, TilesText,
 };
+use crate::filter::{Filter, FilterId, Filters};
 use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
@@ -79,7 +80,8 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     world.fields = fields(&scene.fields, &world.space);
     world.flow_field = scene.flow_field.as_ref().map(flow_field);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
-        world.add_group(group, plan(scene, text));
+        let plan = plan(scene, text, &mut world.plans.filters);
+        world.add_group(group, plan);
     }
     world
 }
@@ -205,16 +207,19 @@ pub(super) fn group(text: &GroupText) -> Group {
     }
 }
 
+/// What plans are built of: the scene, and the filters of the world so far.
+type Of<'s> = (&'s Scene, &'s mut Filters);
+
 /// The fixed plan that all of a group act by; none for a scripted one, and if each has its own goal.
-fn plan<V: Vector>(scene: &Scene, group: &GroupText) -> Option<Plan<V>> {
+fn plan<V: Vector>(scene: &Scene, group: &GroupText, filters: &mut Filters) -> Option<Plan<V>> {
     let is_shared = group.script.is_none() && !is_of_goals(&group.plan);
-    is_shared.then(|| plan_to(scene, group, None))
+    is_shared.then(|| plan_to((scene, filters), group, None))
 }
 
 /// The plan of one agent, which has this goal.
-fn plan_to<V: Vector>(scene: &Scene, group: &GroupText, goal: Option<V>) -> Plan<V> {
+fn plan_to<V: Vector>(of: Of, group: &GroupText, goal: Option<V>) -> Plan<V> {
     let mut plan = Plan { combine: group.combine, ..Plan::default() };
-    items(scene, &group.plan, goal, &mut plan.items);
+    items(of, &group.plan, goal, &mut plan.items);
     plan
 }
 
@@ -225,25 +230,31 @@ fn lead_to_goals<V: Vector>(scene: &Scene, group: &GroupText, placed: usize, wor
     }
     for place in world.agents.len() - placed..world.agents.len() {
         let agent = &world.agents[place];
-        let plan = plan_to(scene, group, goal_of(group, agent));
+        let of = (scene, &mut world.plans.filters);
+        let plan = plan_to(of, group, goal_of(group, agent));
         world.set_plan(agent.id, plan);
     }
 }
 
-fn items<V: Vector>(scene: &Scene, plan: &[ItemText], goal: Option<V>, items: &mut Vec<Item<V>>) {
+fn items<V: Vector>(
+    (scene, filters): Of,
+    plan: &[ItemText],
+    goal: Option<V>,
+    items: &mut Vec<Item<V>>,
+) {
     for item in plan {
         match item {
-            ItemText::Term(text) => items.push(Item::Term(term(scene, text, goal))),
+            ItemText::Term(text) => items.push(Item::Term(term((scene, filters), text, goal))),
             ItemText::Group { combine, weight, plan } => {
                 items.push(Item::Begin(*combine, *weight));
-                self::items(scene, plan, goal, items);
+                self::items((scene, filters), plan, goal, items);
                 items.push(Item::Done);
             }
         }
     }
 }
 
-fn term<V: Vector>(scene: &Scene, text: &TermText, goal: Option<V>) -> Term<V> {
+fn term<V: Vector>((scene, filters): Of, text: &TermText, goal: Option<V>) -> Term<V> {
     let target = |text: &TargetText| target(scene, text, goal);
     Term {
         weight: text.weight,
@@ -251,8 +262,14 @@ fn term<V: Vector>(scene: &Scene, text: &TermText, goal: Option<V>) -> Term<V> {
         target: text.target.as_ref().and_then(target),
         second: text.second.as_ref().and_then(target),
         among: text.among.as_ref().and_then(|text| among(scene, text)),
+        filter: text.filter.as_ref().map(|text| number_of(&text.filter(), filters)),
         label: None,
     }
+}
+
+/// The number of a filter, or [nothing](FilterId::NOTHING) in the place of one too many.
+pub(super) fn number_of(filter: &Filter, filters: &mut Filters) -> FilterId {
+    filters.number(filter).unwrap_or(FilterId::NOTHING)
 }
 
 fn target<V: Vector>(scene: &Scene, text: &TargetText, goal: Option<V>) -> Option<Target<V>> {
@@ -273,7 +290,8 @@ fn target<V: Vector>(scene: &Scene, text: &TargetText, goal: Option<V>) -> Optio
     }
 }
 
-fn among(scene: &Scene, text: &AmongText) -> Option<Among> {
+/// Of which groups the agents are that count.
+pub(super) fn among(scene: &Scene, text: &AmongText) -> Option<Among> {
     match text {
         AmongText::All => Some(Among::All),
         AmongText::Own => Some(Among::Own),

@@ -2,6 +2,7 @@
 
 mod each;
 mod fields;
+mod filter;
 mod flow_field;
 pub(super) mod group;
 mod measures;
@@ -119,6 +120,7 @@ impl Check<'_> {
         self.fields();
         self.flow_field();
         self.groups();
+        self.number_of_filters();
         self.mouse();
         self.view();
         self.names("vary", &scene.vary);

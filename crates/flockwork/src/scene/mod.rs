@@ -6,6 +6,7 @@ mod build;
 mod check;
 mod each;
 mod fields;
+mod filter_text;
 mod format;
 mod goals;
 mod group_text;
@@ -26,6 +27,7 @@ mod warnings;
 
 pub use advice::{distance, nearest};
 pub use axes::AnyWorld;
+pub use filter_text::*;
 pub use group_text::*;
 pub use measures_text::*;
 pub use obstacle_text::*;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::values::Point;
+use super::filter_text::ConditionText;
+use super::values::{Entries, Point};
 use crate::Combine;
 use crate::behavior::Behavior;
 
@@ -38,6 +39,8 @@ struct ItemFields {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     among: Option<AmongText>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    filter: Option<Entries<ConditionText>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     combine: Option<Combine>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     plan: Option<Vec<ItemText>>,
@@ -47,11 +50,11 @@ impl TryFrom<ItemFields> for ItemText {
     type Error = &'static str;
 
     fn try_from(fields: ItemFields) -> Result<Self, Self::Error> {
-        let ItemFields { behavior, target, second, weight, among, combine, plan } = fields;
-        let of_term = target.is_some() || second.is_some() || among.is_some();
+        let ItemFields { behavior, target, second, weight, among, filter, combine, plan } = fields;
+        let of_term = target.is_some() || second.is_some() || among.is_some() || filter.is_some();
         match (behavior, plan) {
             (Some(behavior), None) if combine.is_none() => {
-                Ok(Self::Term(TermText { behavior, target, second, weight, among }))
+                Ok(Self::Term(TermText { behavior, target, second, weight, among, filter }))
             }
             (None, Some(plan)) if !of_term => {
                 Ok(Self::Group { combine: combine.unwrap_or_default(), weight, plan })
@@ -63,7 +66,7 @@ impl TryFrom<ItemFields> for ItemText {
                 "a behavior is one term, and combine and plan are those of a group of terms: write them as two elements of the plan",
             ),
             (None, Some(_)) => Err(
-                "a group of terms has combine, weight and plan: write target, second and among in its terms",
+                "a group of terms has combine, weight and plan: write target, second, among and filter in its terms",
             ),
         }
     }
@@ -77,12 +80,13 @@ impl From<ItemText> for ItemFields {
             second: None,
             weight: 1.0,
             among: None,
+            filter: None,
             combine: None,
             plan: None,
         };
         match item {
-            ItemText::Term(TermText { behavior, target, second, weight, among }) => {
-                Self { behavior: Some(behavior), target, second, weight, among, ..none }
+            ItemText::Term(TermText { behavior, target, second, weight, among, filter }) => {
+                Self { behavior: Some(behavior), target, second, weight, among, filter, ..none }
             }
             ItemText::Group { combine, weight, plan } => {
                 Self { combine: Some(combine), weight, plan: Some(plan), ..none }
@@ -136,8 +140,10 @@ pub struct TermText {
     pub second: Option<TargetText>,
     /// The factor of its steering.
     pub weight: f32,
-    /// Which agents count as neighbors.
+    /// Of which groups the agents are that count as neighbors.
     pub among: Option<AmongText>,
+    /// The public values that they show; none if it does not matter what they show.
+    pub filter: Option<Entries<ConditionText>>,
 }
 
 fn default_weight() -> f32 {

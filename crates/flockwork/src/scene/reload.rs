@@ -1,10 +1,12 @@
 //! A scene that changes while it runs: agents are kept where possible, otherwise the world starts anew.
 
+use super::build::number_of;
 use super::each::given_limits;
 use super::goals::is_of_goals;
 use super::{AnyWorld, MovingObstacleText, Problem, Scene, build};
+use crate::filter::FilterId;
 use crate::noise::{Noise, Purpose};
-use crate::{Target, Vector, World};
+use crate::{Item, Target, Term, Vector, World};
 
 /// A world after its scene changed.
 #[derive(Clone, Debug)]
@@ -94,6 +96,11 @@ impl Scene {
         world.fields = fresh.fields;
         world.most_agents = fresh.most_agents;
         world.plans.by_group = fresh.plans.by_group;
+        for item in world.plans.by_group.iter_mut().flatten().flat_map(|plan| &mut plan.items) {
+            let Item::Term(Term { filter: Some(filter), .. }) = item else { continue };
+            let known = fresh.plans.filters.get(*filter);
+            *filter = known.map_or(FilterId::NOTHING, |it| number_of(it, &mut world.plans.filters));
+        }
         for (group, spawned) in world.groups.iter_mut().zip(spawned) {
             group.spawned = spawned;
         }

@@ -3,7 +3,7 @@
 
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
-use super::format::{FIELDS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES};
+use super::format::{FIELDS, FILTERS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
@@ -186,6 +186,7 @@ impl<V: Vector> SavedPlans<V> {
         self.acts.write(out);
         self.names.write(out);
         write_alike(self.heads.iter().map(|head| head.avoid), out);
+        self.filters.write(out);
     }
 
     fn read(agents: usize, input: &mut Input) -> Option<Self> {
@@ -200,7 +201,8 @@ impl<V: Vector> SavedPlans<V> {
             let avoids: Vec<Option<OwnAvoidance>> = read_alike(agents, input)?;
             heads.iter_mut().zip(avoids).for_each(|(head, avoid)| head.avoid = avoid);
         }
-        Some(Self { by_group, heads, items, acts, names })
+        let filters = if input.format >= FILTERS { Part::read(input)? } else { Vec::new() };
+        Some(Self { by_group, heads, items, acts, names, filters })
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is asked of a snapshot before a world takes it over: nothing in a world may panic later.
 
 use super::{Frame, Lists, SavedField, Snapshot, SnapshotError};
+use crate::filter::Filters;
 use crate::plan::{Item, Plan};
 use crate::world::Named;
 use crate::{Act, Agent, Field, PublicColumn, Vector};
@@ -57,6 +58,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("its obstacles or their ways make no sense", super::obstacles::make_sense(snapshot)),
         ("the notes belong to no agent", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to no agent", belong(plans, count) && plans.by_group.len() <= groups),
+        ("there are more filters than plans can have", plans.filters.len() <= Filters::MOST),
         ("its public values belong to no agent", public_values_are_sound(snapshot)),
         ("its fields make no sense", snapshot.fields.iter().all(SavedField::is_sound)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),

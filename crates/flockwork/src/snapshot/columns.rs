@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use crate::memory::{Memory, Note};
-use crate::{Agent, AgentId, FieldId, GroupId, NameKey, ObstacleId, Vector};
+use crate::{Agent, AgentId, FieldId, FilterId, GroupId, NameKey, ObstacleId, Vector};
 
 /// A value that always takes the same number of bytes.
 pub trait Cell: Copy {
@@ -43,7 +43,7 @@ macro_rules! number_cells {
     };
 }
 
-number_cells!(u8, u16, u32, u64, f32);
+number_cells!(u8, u16, u32, u64, f32, f64);
 
 impl<V: Vector> Cell for V {
     const SIZE: usize = 4 * V::AXES;
@@ -109,7 +109,14 @@ impl Cell for NameKey {
     }
 }
 
-wrapped_cells!(AgentId(u32), FieldId(u16), GroupId(u32), ObstacleId(u32), Memory([u32; 4]));
+wrapped_cells!(
+    AgentId(u32),
+    FieldId(u16),
+    FilterId(u8),
+    GroupId(u32),
+    ObstacleId(u32),
+    Memory([u32; 4])
+);
 
 macro_rules! columns {
     ($Row:ident $(<$V:ident>)?: state { $($($field:ident).+),* } and { $($($other:ident).+),* }) => {

@@ -166,5 +166,6 @@ fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
         .or_else(|| of_fields(a, b))
         .or_else(|| differ(None, "plans of groups", &a.plans.by_group, &b.plans.by_group))
         .or_else(|| differ(None, "names", &a.plans.names, &b.plans.names))
+        .or_else(|| differ(None, "filters", &a.plans.filters, &b.plans.filters))
         .or_else(|| differ(None, "frame", &a.frame, &b.frame))
 }

@@ -4,7 +4,7 @@
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written.
-pub const FORMAT: u32 = 11;
+pub const FORMAT: u32 = 12;
 
 /// From this format on shapes are told by name, before by their places in the list.
 pub const SHAPES_BY_NAME: u32 = 5;
@@ -26,6 +26,9 @@ pub const FIELDS: u32 = 10;
 
 /// From this format on events are told within a radius, and say vectors.
 pub const NEARBY_EVENTS: u32 = 11;
+
+/// From this format on terms have filters.
+pub const FILTERS: u32 = 12;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

@@ -56,7 +56,7 @@ use crate::combine::Combine;
 use crate::memory::Note;
 use crate::plan::{Item, Plan};
 use crate::world::{Event, Mouse};
-use crate::{Act, Agent, Course, Obstacle, ObstacleId, PublicColumn, Space, Stepping};
+use crate::{Act, Agent, Course, Filter, Obstacle, ObstacleId, PublicColumn, Space, Stepping};
 
 /// The state of a world at the end of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -144,6 +144,9 @@ pub struct SavedPlans<V> {
     pub acts: Lists<Act<V>>,
     /// The names of events and labels.
     pub names: Vec<String>,
+    /// The filters of terms, by number; none where a number is free.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub filters: Vec<Option<Filter>>,
 }
 
 /// The fields that an agent's plan has once.
@@ -162,6 +165,7 @@ pub struct Head {
 impl<V> Default for SavedPlans<V> {
     fn default() -> Self {
         let (items, acts) = (Lists::default(), Lists::default());
-        Self { by_group: Vec::new(), heads: Vec::new(), items, acts, names: Vec::new() }
+        let (names, filters) = (Vec::new(), Vec::new());
+        Self { by_group: Vec::new(), heads: Vec::new(), items, acts, names, filters }
     }
 }

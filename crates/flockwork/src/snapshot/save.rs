@@ -1,6 +1,7 @@
 //! Saving and restoring a world's state.
 
 use super::{Frame, Head, Lists, SavedField, SavedPlans, Snapshot, SnapshotError, check};
+use crate::filter::Filters;
 use crate::memory::Note;
 use crate::neighbors::Grid;
 use crate::plan::PlanView;
@@ -52,6 +53,7 @@ impl<V: Vector> World<V> {
         saved.items.fill(plans().map(|plan| plan.items()));
         saved.acts.fill(plans().map(|plan| plan.acts.iter().copied()));
         saved.names = self.plans.names.list().to_vec();
+        saved.filters = self.plans.filters.list().to_vec();
     }
 
     /// Restores a state of this world, or of another world of the same scene.
@@ -117,6 +119,7 @@ impl<V: Vector> World<V> {
             self.plans.own.fill(plans);
         }
         self.plans.names = Names::of(saved.names.clone());
+        self.plans.filters = Filters::numbered(saved.filters.clone());
     }
 
     fn frame(&self) -> Frame<V> {

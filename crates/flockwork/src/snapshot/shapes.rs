@@ -1,11 +1,12 @@
 //! The structs and enums of a snapshot as bytes: their fields and variants, listed.
 
 use super::Frame;
-use super::format::{ALONG_PATHS, NEARBY_EVENTS, OWN_AVOIDANCES};
+use super::format::{ALONG_PATHS, FILTERS, NEARBY_EVENTS, OWN_AVOIDANCES};
 use super::input::Input;
 use super::parts::Part;
 use crate::act::Receivers;
 use crate::avoid::OwnAvoidance;
+use crate::filter::{Condition, Filter};
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Item, Plan, Term};
 use crate::world::{Event, EventValue, Hearers, Mouse, Reach};
@@ -36,7 +37,6 @@ macro_rules! structs {
 structs! {
     Frame<V> { space, stepping, cell, groups, marks, paths }
     Mouse<V> { position, down, clicked }
-    Term<V> { weight, behavior, target, second, among, label }
     Event<V> { name, from, to, value }
     Reach<V> { center, radius, among, group }
     Along<V> { path, speed, from }
@@ -79,6 +79,7 @@ enums! {
     Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }
     Stepping { 0 PerTick, 1 Timed(dt) }
     OwnAvoidance { 0 Off, 1 As(avoidance) }
+    Condition { 0 Is(on), 1 Within(least, greatest), 2 Agent(id) }
     PathEnd { 0 Once, 1 Loop, 2 PingPong }
 }
 
@@ -98,6 +99,37 @@ impl<V: Vector> Part for EventValue<V> {
             1 => V::read(input).map(Self::Vector),
             _ => None,
         }
+    }
+}
+
+/// Terms have had filters from a format on.
+impl<V: Vector> Part for Term<V> {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.weight.write(out);
+        self.behavior.write(out);
+        self.target.write(out);
+        self.second.write(out);
+        self.among.write(out);
+        self.label.write(out);
+        self.filter.write(out);
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        let (weight, behavior) = (Part::read(input)?, Part::read(input)?);
+        let (target, second) = (Part::read(input)?, Part::read(input)?);
+        let (among, label) = (Part::read(input)?, Part::read(input)?);
+        let filter = if input.format >= FILTERS { Part::read(input)? } else { None };
+        Some(Self { weight, behavior, target, second, among, filter, label })
+    }
+}
+
+impl Part for Filter {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.conditions().to_vec().write(out);
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        Some(Self::of(Vec::<(String, Condition)>::read(input)?))
     }
 }
 

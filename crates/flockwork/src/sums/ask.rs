@@ -1,6 +1,6 @@
 //! Which neighbors are summed over, and which sums over them are taken.
 
-use super::among::Among;
+use super::selection::Selection;
 use super::wanted::Wanted;
 use crate::{Agent, Vector};
 
@@ -26,7 +26,7 @@ impl Forward {
     }
 }
 
-/// Which neighbors a behavior sums over, and which sums: all of `among` within `radius` of a point `ahead`
+/// Which neighbors a behavior sums over, and which sums: all of `selection` within `radius` of a point `ahead`
 /// of the agent in the direction `forward`, and within the view cone around that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ask {
@@ -42,7 +42,7 @@ pub struct Ask {
     /// ones; 0 for all.
     pub most: u32,
     /// Which agents count.
-    pub among: Among,
+    pub selection: Selection,
     /// The gap to leave to the body of the neighbor ahead (m); only for the hindrance.
     pub gap: f32,
     /// Which sums are taken.
@@ -50,12 +50,12 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// These sums over all of `among` all around the agent.
+    /// These sums over all of a selection all around the agent.
     #[must_use]
-    pub fn within(radius: f32, among: Among, wanted: impl Into<Wanted>) -> Self {
+    pub fn within(radius: f32, selection: impl Into<Selection>, wanted: impl Into<Wanted>) -> Self {
         let (half_angle, forward) = (core::f32::consts::PI, Forward::Heading);
-        let wanted = wanted.into();
-        Self { radius, ahead: 0.0, forward, half_angle, most: 0, among, gap: 0.0, wanted }
+        let (selection, wanted) = (selection.into(), wanted.into());
+        Self { radius, ahead: 0.0, forward, half_angle, most: 0, selection, gap: 0.0, wanted }
     }
 
     /// How far from the agent anyone who counts can be (m).

@@ -19,7 +19,7 @@ pub(crate) struct Asked<V> {
 impl<V: Vector> Asked<V> {
     pub fn around(&self) -> Around<'_, V> {
         let Self { agents, grid, instructions, .. } = self;
-        Around { agents, grid, instructions: *instructions }
+        Around { agents, grid, passed: &[], instructions: *instructions }
     }
 
     /// The sums of the agent at a place; those of an ask that was not foreseen are taken now.

@@ -12,6 +12,8 @@ pub(crate) struct Block<'a, V> {
     /// All agents in the order of the grid.
     pub entries: &'a [Entry<V>],
     pub agents: &'a [Agent<V>],
+    /// By place: the filters that each agent passes; empty if there are none.
+    pub passed: &'a [u32],
     /// The lanes' agents as their plans have them; lanes without one repeat another.
     pub me: &'a [&'a Agent<V>; LANES],
     /// The lanes' entries; lanes without an agent repeat the last.

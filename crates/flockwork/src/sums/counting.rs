@@ -6,7 +6,7 @@ use super::block::{Block, Candidate};
 use super::lane_ask::LaneAsk;
 use super::neighbor::Neighbor;
 use crate::lanes::{LANES, Lane, mask, over_axes};
-use crate::{Agent, GroupId, Vector};
+use crate::{Agent, FilterId, GroupId, Vector};
 
 /// Which of a slice of neighbors count for one agent.
 pub(crate) struct Counting<'a, V> {
@@ -29,7 +29,7 @@ impl<'a, V: Vector> Counting<'a, V> {
 
     pub fn counts(&self, other: &Neighbor<V>) -> bool {
         self.distance2(other) < self.limit
-            && self.ask.among.counts(self.me.group, other.group)
+            && self.ask.selection.counts(self.me.group, other)
             && self.in_cone(other)
     }
 
@@ -53,43 +53,53 @@ impl<'a, V: Vector> Counting<'a, V> {
     }
 }
 
-/// Which groups each lane counts, as numbers that eight of are compared at once: those that have no other bits than
-/// `group` where `mask` has some, or the reverse, with all bits in `reverse`; and those whose bit is in `set`.
-struct Groups {
+/// Which agents each lane counts, as numbers that eight of are compared at once: those of groups that have no other bits than
+/// `group` where `mask` has some, or the reverse, with all bits in `reverse`, or whose bit is in `set`; and of these, the
+/// ones that pass a filter whose bit is in `filter`, or all, with all bits in `any`.
+struct Counted {
     group: [u32; LANES],
     mask: [u32; LANES],
     reverse: [u32; LANES],
     set: [u32; LANES],
+    filter: [u32; LANES],
+    any: [u32; LANES],
 }
 
-impl Groups {
+impl Counted {
     #[inline(always)]
     fn of<V>(ask: &LaneAsk, me: &[&Agent<V>; LANES]) -> Self {
-        let group = core::array::from_fn(|lane| match ask.among[lane] {
+        let group = core::array::from_fn(|lane| match ask.selection[lane].among {
             Among::Group(group) => group.0,
             _ => me[lane].group.0,
         });
-        let set = core::array::from_fn(|lane| match ask.among[lane] {
+        let set = core::array::from_fn(|lane| match ask.selection[lane].among {
             Among::Groups(set) => set.bits(),
             _ => 0,
         });
-        let told_apart = mask(|lane| ask.among[lane] != Among::All);
-        let reverse = mask(|lane| ask.among[lane] == Among::Others);
-        Self { group, mask: told_apart, reverse, set }
+        let told_apart = mask(|lane| ask.selection[lane].among != Among::All);
+        let reverse = mask(|lane| ask.selection[lane].among == Among::Others);
+        let filter =
+            core::array::from_fn(|lane| ask.selection[lane].filter.map_or(0, FilterId::bit));
+        let any = mask(|lane| ask.selection[lane].filter.is_none());
+        Self { group, mask: told_apart, reverse, set, filter, any }
     }
 
-    /// All bits for the lanes that count this group; `SETS` says whether any lane counts a set of groups.
+    /// All bits for the lanes that count an agent of this group, whatever it shows, if none of them counts a set of groups.
     #[inline(always)]
-    fn count<const SETS: bool>(&self, other: GroupId) -> [u32; LANES] {
+    fn alike(&self, other: GroupId) -> [u32; LANES] {
         let alike = mask(|lane| (other.0 ^ self.group[lane]) & self.mask[lane] == 0);
-        if !SETS {
-            return core::array::from_fn(|lane| alike[lane] ^ self.reverse[lane]);
-        }
-        let bit = GroupSet::bit(other);
+        core::array::from_fn(|lane| alike[lane] ^ self.reverse[lane])
+    }
+
+    /// All bits for the lanes that count an agent of this group that passes these filters.
+    #[inline(always)]
+    fn chosen(&self, other: GroupId, passed: u32) -> [u32; LANES] {
+        let (alike, bit) = (self.alike(other), GroupSet::bit(other));
         let (in_set, has_set) =
             (mask(|lane| self.set[lane] & bit != 0), mask(|lane| self.set[lane] != 0));
+        let shows = mask(|lane| self.filter[lane] & passed != 0);
         core::array::from_fn(|lane| {
-            (alike[lane] ^ self.reverse[lane]) & !has_set[lane] | in_set[lane]
+            (alike[lane] & !has_set[lane] | in_set[lane]) & (self.any[lane] | shows[lane])
         })
     }
 }
@@ -99,44 +109,50 @@ impl<V: Vector> Block<'_, V> {
     /// not count.
     #[inline(always)]
     pub(super) fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
-        if ask.sets {
-            self.measure_groups::<true>(ask, found, distances);
+        if ask.chooses {
+            self.measure_counted::<true>(ask, found, distances);
         } else {
-            self.measure_groups::<false>(ask, found, distances);
+            self.measure_counted::<false>(ask, found, distances);
         }
     }
 
     #[inline(always)]
-    fn measure_groups<const SETS: bool>(
+    fn measure_counted<const CHOOSES: bool>(
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
         distances: &mut Vec<Lane>,
     ) {
-        let groups = Groups::of(ask, self.me);
+        let those = Counted::of(ask, self.me);
         distances.resize(found.len(), [0.0; LANES]);
         // Loops where the choice of instructions reaches them, and not in the library's functions.
         if ask.around {
             for (distance, found) in distances.iter_mut().zip(found) {
-                *distance = self.if_counted::<SETS>(&groups, found, found.d2);
+                *distance = self.if_counted::<CHOOSES>(&those, found, found.d2);
             }
         } else {
             let forwards = self.of_agents(|lane, me| ask.forward[lane].of(me));
             for (distance, found) in distances.iter_mut().zip(found) {
-                *distance = self.if_counted::<SETS>(&groups, found, ahead(ask, found, &forwards));
+                *distance = self.if_counted::<CHOOSES>(&those, found, ahead(ask, found, &forwards));
             }
         }
     }
 
     /// The distances from those lanes for which the candidate counts; else infinity.
     #[inline(always)]
-    fn if_counted<const SETS: bool>(
+    fn if_counted<const CHOOSES: bool>(
         &self,
-        groups: &Groups,
+        those: &Counted,
         found: &Candidate<V>,
         distances: Lane,
     ) -> Lane {
-        let count = groups.count::<SETS>(self.entries[found.slot as usize].group);
+        let entry = &self.entries[found.slot as usize];
+        let count = if CHOOSES {
+            let passed = self.passed.get(entry.place as usize).copied().unwrap_or(0);
+            those.chosen(entry.group, passed)
+        } else {
+            those.alike(entry.group)
+        };
         let own = found.slot.wrapping_sub(self.first as u32);
         let counted = mask(|lane| {
             // Found for another lane, it may be farther than this one looks.

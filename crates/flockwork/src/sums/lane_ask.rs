@@ -2,6 +2,7 @@
 
 use super::among::Among;
 use super::ask::{Ask, Forward};
+use super::selection::Selection;
 use super::wanted::Wanted;
 use crate::lanes::{LANES, Lane};
 
@@ -14,7 +15,7 @@ pub(crate) struct LaneAsk {
     pub forward: [Forward; LANES],
     pub min_cos: Lane,
     pub most: [u32; LANES],
-    pub among: [Among; LANES],
+    pub selection: [Selection; LANES],
     pub radius: Lane,
     pub gap: Lane,
     /// The sums that any lane wants.
@@ -23,8 +24,8 @@ pub(crate) struct LaneAsk {
     pub plain: bool,
     /// Whether every lane is itself the center, and sees all around.
     pub around: bool,
-    /// Whether any lane counts a set of groups.
-    pub sets: bool,
+    /// Whether any lane counts a set of groups, or those that pass a filter.
+    pub chooses: bool,
 }
 
 impl LaneAsk {
@@ -35,13 +36,13 @@ impl LaneAsk {
         forward: [Forward::Heading; LANES],
         min_cos: [-2.0; LANES],
         most: [0; LANES],
-        among: [Among::All; LANES],
+        selection: [Selection { among: Among::All, filter: None }; LANES],
         radius: [0.0; LANES],
         gap: [0.0; LANES],
         wanted: Wanted::NONE,
         plain: true,
         around: true,
-        sets: false,
+        chooses: false,
     };
 
     /// All lanes ask for the same.
@@ -57,9 +58,10 @@ impl LaneAsk {
         (self.ahead[lane], self.forward[lane]) = (ask.ahead, ask.forward);
         (self.radius[lane], self.gap[lane]) = (ask.radius, ask.gap);
         self.min_cos[lane] = ask.min_cos();
-        (self.most[lane], self.among[lane]) = (ask.most, ask.among);
+        (self.most[lane], self.selection[lane]) = (ask.most, ask.selection);
         self.wanted = self.wanted | ask.wanted;
-        self.sets |= matches!(ask.among, Among::Groups(_));
+        let Selection { among, filter } = ask.selection;
+        self.chooses |= matches!(among, Among::Groups(_)) || filter.is_some();
         self.around &= ask.ahead == 0.0 && ask.min_cos() < -1.0;
         let within = Ask::within(ask.radius, Among::All, ask.wanted);
         self.plain &= ask.is_over_the_same(&within);

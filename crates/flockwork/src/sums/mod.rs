@@ -15,6 +15,7 @@ mod lane_ask;
 mod neighbor;
 mod query;
 mod results;
+mod selection;
 mod wanted;
 
 mod first;
@@ -45,6 +46,7 @@ pub use neighbor::Neighbor;
 pub(crate) use query::{Desk, Query};
 pub(crate) use results::LaneSums;
 pub use results::Sums;
+pub use selection::Selection;
 pub use wanted::Wanted;
 
 use core::cell::Cell;

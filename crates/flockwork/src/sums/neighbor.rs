@@ -17,6 +17,9 @@ pub struct Neighbor<V> {
     pub heading: V,
     /// Its body radius (m).
     pub radius: f32,
+    /// Which [filters](crate::filter::Filters) of the world's plans it passes: the bit of each is 2 to the power of its number.
+    /// Outside of a world it passes none.
+    pub passed: u32,
 }
 
 impl<V: Vector> Neighbor<V> {
@@ -30,6 +33,6 @@ impl<V: Vector> Neighbor<V> {
     #[must_use]
     pub fn at(offset: V, other: &Agent<V>) -> Self {
         let Agent { id, group, velocity, heading, radius, .. } = *other;
-        Self { id, group, offset, velocity, heading, radius }
+        Self { id, group, offset, velocity, heading, radius, passed: 0 }
     }
 }

@@ -10,6 +10,7 @@ fn at(id: u32, offset: Vec2) -> Neighbor<Vec2> {
         velocity: Vec2::X,
         heading: Vec2::X,
         radius: 0.1,
+        passed: 0,
     }
 }
 

@@ -22,6 +22,8 @@ pub(crate) struct Derived<V: Vector> {
     pub nearby: Nearby<V>,
     /// The places in the order of ids, where agents are in another; else empty.
     pub by_id: Vec<u32>,
+    /// By place: the filters of the plans that each agent passes, when they have been asked for.
+    pub passed: OnceLock<Vec<u32>>,
     /// What each agent wants to move with, by slot of the grid.
     pub steered: Vec<V>,
     /// Where agents are to look that do not look where they go, by their place in the world.
@@ -55,6 +57,7 @@ impl<V: Vector> Derived<V> {
             grid,
             nearby: Nearby::default(),
             by_id: Vec::new(),
+            passed: OnceLock::new(),
             steered: Vec::new(),
             facings: Vec::new(),
             slots: Slots::default(),

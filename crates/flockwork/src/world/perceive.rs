@@ -13,6 +13,7 @@ impl<V: Vector> World<V> {
         self.derived.ways.forget();
         self.derived.slots.forget();
         self.derived.largest_radius.take();
+        self.derived.passed.take();
         if self.agents.changed {
             self.tell_all();
         }

@@ -81,8 +81,14 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
     /// All agents, and the grid over them.
     pub(crate) fn around(&self) -> Around<'w, V> {
-        let World { agents, derived, instructions, .. } = self.world;
-        Around { agents, grid: &derived.grid, instructions: *instructions }
+        let World { agents, derived, instructions, plans, public, .. } = self.world;
+        let (grid, filters) = (&derived.grid, &plans.filters);
+        let passed: &[u32] = if filters.list().is_empty() {
+            &[]
+        } else {
+            derived.passed.get_or_init(|| filters.passed(public, agents))
+        };
+        Around { agents, grid, passed, instructions: *instructions }
     }
 
     /// A target as an agent sees it; none if it is gone.

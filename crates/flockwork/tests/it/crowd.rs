@@ -70,7 +70,7 @@ fn a_host_with_a_crowd_has_the_bits_of_a_world() {
 
 /// What each behavior answers each agent.
 fn answers<V: Vector>(behaviors: &[Behavior], crowd: &Crowd<V>) -> Vec<Vec<Steering<V>>> {
-    let turn = || Turn { among: Among::Own, ..Turn::default() };
+    let turn = || Turn { selection: Among::Own.into(), ..Turn::default() };
     let steer = |view: View<V>| behaviors.iter().map(|it| it.steer(&view, &turn())).collect();
     crowd.views().map(steer).collect()
 }
@@ -104,10 +104,12 @@ fn all_ways_agree<V: Vector>(space: Space<V>) {
     let alone = |(place, me): (usize, &Agent<V>)| {
         let one = |behavior: &Behavior| {
             let mut reach = 0.0_f32;
-            Steer::<V>::asks(behavior, Among::Own, &mut |ask| reach = reach.max(ask.reach()));
+            Steer::<V>::asks(behavior, Among::Own.into(), &mut |ask| {
+                reach = reach.max(ask.reach())
+            });
             crowd.neighbors(place, reach + 1.0, &mut neighbors);
             let view = View { neighbors: &neighbors, space, ..View::alone(me) };
-            behavior.steer(&view, &Turn { among: Among::Own, ..Turn::default() })
+            behavior.steer(&view, &Turn { selection: Among::Own.into(), ..Turn::default() })
         };
         behaviors.iter().map(one).collect::<Vec<_>>()
     };

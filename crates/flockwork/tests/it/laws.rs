@@ -133,7 +133,7 @@ impl<V: Vector> Case<V> {
             field: Some(&self.field),
             way: None,
             slot: Some(Slot { nth: 1, count: 3 }),
-            among: Among::All,
+            selection: Among::All.into(),
             so_far: self.me.velocity,
             memory,
             rested,
@@ -146,7 +146,15 @@ impl<V: Vector> Case<V> {
 
 fn mate<V: Vector>(id: u32, offset: V, velocity: V) -> Neighbor<V> {
     let heading = velocity.unit();
-    Neighbor { id: AgentId(id + 1), group: GroupId(0), offset, velocity, heading, radius: 0.2 }
+    Neighbor {
+        id: AgentId(id + 1),
+        group: GroupId(0),
+        offset,
+        velocity,
+        heading,
+        radius: 0.2,
+        passed: 0,
+    }
 }
 
 /// Whether two notes are the same, or the same to rounding where they are floats.
@@ -319,7 +327,9 @@ fn without_a_target_a_behavior_that_needs_one_does_nothing() {
 fn a_behavior_that_looks_at_neighbors_says_how_far() {
     for behavior in defaults() {
         let mut reach = Steer::<Vec2>::neighbor_reach(&behavior).unwrap_or(0.0);
-        Steer::<Vec2>::asks(&behavior, Among::All, &mut |ask| reach = ask.reach().max(reach));
+        Steer::<Vec2>::asks(&behavior, Among::All.into(), &mut |ask| {
+            reach = ask.reach().max(reach)
+        });
         assert_eq!(reach > 0.0, behavior.info().among.is_some(), "{behavior:?}");
     }
 }
@@ -382,7 +392,7 @@ fn whatever_a_behavior_says_to_read_of_its_turn_changes_its_answer() {
 fn what_a_behavior_makes_of_sums_as_data_is_what_it_answers_by_itself() {
     let mut finished = 0;
     for behavior in defaults().into_iter().flat_map(every_word) {
-        let Some(finish) = Steer::<Vec2>::finish(&behavior, Among::All) else { continue };
+        let Some(finish) = Steer::<Vec2>::finish(&behavior, Among::All.into()) else { continue };
         assert!(finish.ask.wanted.contains(finish.sum));
         for key in 0..40 {
             let (case, so_far) = (Case::<Vec2>::random(key, 2.0), vec2(3.0, -2.0));

@@ -25,6 +25,7 @@ mod doorway;
 mod each;
 mod extremes;
 mod fields;
+mod filters;
 mod forms;
 mod formulas;
 mod hearing;

@@ -117,7 +117,11 @@ fn a_hosts_own_behavior_remembers_apart_from_all_others() {
         sum.add(1.0, &Wander::default(), Turn::default());
         let before = sum.total.push;
         sum.add(1.0, &Zigzag, Turn::default());
-        sum.add(1.0, &Separation::default(), Turn { among: Among::Own, ..Turn::default() });
+        sum.add(
+            1.0,
+            &Separation::default(),
+            Turn { selection: Among::Own.into(), ..Turn::default() },
+        );
         let side = if nth % 2 == 0 { 1.0 } else { -1.0 };
         assert_eq!(sum.total.push - before, vec2(0.0, side), "turn {nth}");
     }

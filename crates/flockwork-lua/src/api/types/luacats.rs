@@ -5,7 +5,7 @@ use flockwork::behavior::{Info, Param, infos};
 use super::behavior::{arguments, camel, type_of};
 use super::luau::aliases;
 use super::signature::{is_method, kind_of, parts};
-use crate::api::entry::line;
+use crate::api::entry::{Selecting, line, selecting};
 use crate::api::table::{ApiEntry, CALLBACKS, VECTORS, entry, sections};
 
 /// The text of `scripts/types/flockwork.lua`.
@@ -127,9 +127,10 @@ fn callback(entry: &ApiEntry) -> String {
 }
 
 fn options_of(info: &Info) -> String {
-    let among = info.among.map(|_| "---@field among? Among Which agents count.\n");
+    let field = |it: &Selecting| format!("---@field {}? {} {}\n", it.name, it.kind, it.doc);
+    let selecting: String = selecting(info).iter().map(field).collect();
     let params: String = info.params.iter().map(param).collect();
-    format!("\n---@class {}Options\n{params}{}", camel(info.name), among.unwrap_or_default())
+    format!("\n---@class {}Options\n{params}{selecting}", camel(info.name))
 }
 
 fn param(param: &Param) -> String {

@@ -7,6 +7,7 @@ use flockwork::combine::COMBINERS;
 
 use super::behavior::{arguments, avoidance_params, camel, combiner_params, type_of};
 use super::signature::is_method;
+use crate::api::entry::selecting;
 use crate::api::table::{ApiEntry, CALLBACKS, Section, VECTORS, sections};
 
 /// The text of `scripts/types/flockwork.d.luau`.
@@ -96,8 +97,8 @@ export type Bounds = {{ min: vector, max: vector }}
 
 fn options_of(info: &Info) -> String {
     let params = info.params.iter().map(|param| format!("{}: {}?", param.name, type_of(param)));
-    let among = info.among.map(|_| "among: Among?".to_owned());
-    let fields: Vec<_> = params.chain(among).collect();
+    let selecting = selecting(info).iter().map(|it| format!("{}: {}?", it.name, it.kind));
+    let fields: Vec<_> = params.chain(selecting).collect();
     format!("export type {}Options = {{ {} }}\n", camel(info.name), fields.join(", "))
 }
 

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::flaws;
 use crate::behavior::{Reads, Wants};
-use crate::neighbors::{Among, Ask, SumOf};
+use crate::neighbors::{Among, Ask, Selection, SumOf};
 use crate::{Agent, Steer, Steering, Turn, View};
 
 /// What a liar may say, and what it may read: a bit each.
@@ -55,9 +55,9 @@ impl<const SAYS: u32, const READS: u32> Steer<Vec2> for Liar<SAYS, READS> {
         Steering::nudge(all.fold(Vec2::ZERO, |all, one| all + one))
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
         if SAYS & 1 << 8 != 0 {
-            ask(Ask::within(2.0, among, SumOf::Offset));
+            ask(Ask::within(2.0, selection, SumOf::Offset));
         }
     }
 

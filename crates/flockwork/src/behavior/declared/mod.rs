@@ -11,7 +11,7 @@ use glam::{Vec2, vec2};
 
 use crate::behavior::{Behavior, ParamKind, Reads, Wants, defaults};
 use crate::memory::Memory;
-use crate::neighbors::{Among, Ask, Known, Neighbor, SumOf, Sums};
+use crate::neighbors::{Ask, Known, Neighbor, Selection, SumOf, Sums};
 use crate::noise::{Noise, Purpose};
 use crate::obstacle::{Circle, Segment};
 use crate::{
@@ -75,7 +75,7 @@ impl Case {
         let mate = |nth: u32| {
             let (id, group, velocity) = (AgentId(nth + 1), GroupId(nth % 2), vector(0.4));
             let heading = velocity.normalize();
-            Neighbor { id, group, offset: vector(1.0), velocity, heading, radius: 0.2 }
+            Neighbor { id, group, offset: vector(1.0), velocity, heading, radius: 0.2, passed: 0 }
         };
         let aim = || Aim { velocity: vector(1.0), heading: vector(1.0), ..Aim::at(vector(2.0)) };
         let path = || Path {
@@ -155,7 +155,7 @@ impl Case {
 
 fn asks_of(it: &impl Steer<Vec2>) -> Vec<Ask> {
     let mut asks = Vec::new();
-    it.asks(Among::All, &mut |ask| asks.push(ask));
+    it.asks(Selection::default(), &mut |ask| asks.push(ask));
     asks
 }
 

@@ -1,5 +1,5 @@
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Finish, SumOf};
+use crate::neighbors::{Ask, Finish, Selection, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -55,38 +55,38 @@ impl Alignment {
         }
     }
 
-    fn neighbors(&self, among: Among) -> Ask {
+    fn neighbors(&self, selection: Selection) -> Ask {
         let (half_angle, most) = (self.half_angle, self.nearest as u32);
-        Ask { half_angle, most, ..Ask::within(self.radius, among, self.sum()) }
+        Ask { half_angle, most, ..Ask::within(self.radius, selection, self.sum()) }
     }
 
-    fn along(&self, among: Among) -> Finish {
-        let mean = Finish::mean(self.neighbors(among), self.sum(), self.strength);
+    fn along(&self, selection: Selection) -> Finish {
+        let mean = Finish::mean(self.neighbors(selection), self.sum(), self.strength);
         Finish { unit: self.normalized, ..mean }
     }
 
-    fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
-        view.finished(&self.along(among))
+    fn nudge<V: Vector>(&self, view: &View<V>, selection: Selection) -> V {
+        view.finished(&self.along(selection))
     }
 }
 
 impl<V: Vector> Steer<V> for Alignment {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        Steering::nudge(self.nudge(view, turn.among))
+        Steering::nudge(self.nudge(view, turn.selection))
     }
 
-    fn finish(&self, among: Among) -> Option<Finish> {
-        Some(self.along(among))
+    fn finish(&self, selection: Selection) -> Option<Finish> {
+        Some(self.along(selection))
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.neighbors(among));
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        ask(self.neighbors(selection));
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let here = view.me.position;
         pen.circle(here, self.radius);
-        pen.line(here, here + self.nudge(view, turn.among));
+        pen.line(here, here + self.nudge(view, turn.selection));
     }
 }
 

@@ -1,6 +1,6 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::closest_approach::closest_approach;
-use crate::neighbors::{Among, Ask, Neighbor, Wanted};
+use crate::neighbors::{Ask, Neighbor, Selection, Wanted};
 use crate::vector::{MOST, by_components};
 use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
@@ -68,8 +68,8 @@ struct Threat<'n, V> {
 }
 
 impl AvoidAgents {
-    fn ask(&self, among: Among) -> Ask {
-        Ask { half_angle: self.half_angle, ..Ask::within(self.radius, among, Wanted::NONE) }
+    fn ask(&self, selection: Selection) -> Ask {
+        Ask { half_angle: self.half_angle, ..Ask::within(self.radius, selection, Wanted::NONE) }
     }
 
     fn horizon(&self, stepping: Stepping) -> f32 {
@@ -136,7 +136,7 @@ impl<V: Vector> Threat<'_, V> {
 
 impl<V: Vector> Steer<V> for AvoidAgents {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let ask = self.ask(turn.among);
+        let ask = self.ask(turn.selection);
         let Some(threat) = self.first(view, &ask) else { return Steering::none() };
         let urgency = 1.0 - threat.time / self.horizon(view.stepping).max(f32::MIN_POSITIVE);
         let change =
@@ -149,7 +149,7 @@ impl<V: Vector> Steer<V> for AvoidAgents {
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
-        let ask = self.ask(turn.among);
+        let ask = self.ask(turn.selection);
         let Some(Threat { neighbor, time, then }) = self.first(view, &ask) else { return };
         let here = view.me.position;
         let meets = here + view.me.velocity * time;

@@ -1,6 +1,6 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::approach::seek;
-use crate::neighbors::{Among, Ask, Finish, SumOf};
+use crate::neighbors::{Ask, Finish, Selection, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -52,20 +52,20 @@ behavior! {
 }
 
 impl Cohesion {
-    fn neighbors(&self, among: Among) -> Ask {
+    fn neighbors(&self, selection: Selection) -> Ask {
         let (half_angle, most) = (self.half_angle, self.nearest as u32);
-        Ask { half_angle, most, ..Ask::within(self.radius, among, SumOf::Offset) }
+        Ask { half_angle, most, ..Ask::within(self.radius, selection, SumOf::Offset) }
     }
 
-    fn middle<V: Vector>(&self, view: &View<V>, among: Among) -> Option<V> {
-        let sums = view.sums(self.neighbors(among));
+    fn middle<V: Vector>(&self, view: &View<V>, selection: Selection) -> Option<V> {
+        let sums = view.sums(self.neighbors(selection));
         (sums.count > 0.0).then(|| sums.mean(sums.of(SumOf::Offset)))
     }
 
     /// The nudge of one agent, for the forms that do not seek.
-    fn toward(&self, among: Among) -> Option<Finish> {
+    fn toward(&self, selection: Selection) -> Option<Finish> {
         let unit = self.form == CohesionForm::Unit;
-        let mean = Finish::mean(self.neighbors(among), SumOf::Offset, self.strength);
+        let mean = Finish::mean(self.neighbors(selection), SumOf::Offset, self.strength);
         let dead_length = self.dead_radius;
         (self.form != CohesionForm::Seek).then_some(Finish { unit, dead_length, ..mean })
     }
@@ -73,26 +73,26 @@ impl Cohesion {
 
 impl<V: Vector> Steer<V> for Cohesion {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        if let Some(finish) = self.toward(turn.among) {
+        if let Some(finish) = self.toward(turn.selection) {
             return Steering::nudge(view.finished(&finish));
         }
         let seek = |middle| Steering::wish(seek(middle, view.me.max_speed));
         let is_far = |middle: &V| self.dead_radius <= 0.0 || middle.length() > self.dead_radius;
-        self.middle(view, turn.among).filter(is_far).map_or(Steering::NONE, seek)
+        self.middle(view, turn.selection).filter(is_far).map_or(Steering::NONE, seek)
     }
 
-    fn finish(&self, among: Among) -> Option<Finish> {
-        self.toward(among)
+    fn finish(&self, selection: Selection) -> Option<Finish> {
+        self.toward(selection)
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.neighbors(among));
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        ask(self.neighbors(selection));
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let here = view.me.position;
         pen.circle(here, self.radius);
-        if let Some(middle) = self.middle(view, turn.among) {
+        if let Some(middle) = self.middle(view, turn.selection) {
             pen.line(here, here + middle);
             pen.circle(here + middle, self.dead_radius);
         }

@@ -1,5 +1,5 @@
 use crate::behavior::Steer;
-use crate::neighbors::{Among, Ask, SumOf};
+use crate::neighbors::{Among, Ask, Selection, SumOf};
 use crate::{Steering, Turn, Vector, View};
 
 behavior! {
@@ -26,10 +26,10 @@ behavior! {
 }
 
 impl KeepCompany {
-    fn neighbors(&self, among: Among) -> [Ask; 3] {
+    fn neighbors(&self, selection: Selection) -> [Ask; 3] {
         [
-            Ask::within(self.radius, among, SumOf::Offset),
-            Ask::within(0.5 * self.radius, among, SumOf::Velocity),
+            Ask::within(self.radius, selection, SumOf::Offset),
+            Ask::within(0.5 * self.radius, selection, SumOf::Velocity),
             Ask::within(0.25 * self.radius, Among::All, SumOf::OffsetOverD),
         ]
     }
@@ -37,13 +37,13 @@ impl KeepCompany {
 
 impl<V: Vector> Steer<V> for KeepCompany {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let [middle, alike, near] = self.neighbors(turn.among).map(|ask| view.sums(ask));
+        let [middle, alike, near] = self.neighbors(turn.selection).map(|ask| view.sums(ask));
         let together = middle.mean(middle.of(SumOf::Offset));
         let along = alike.mean(alike.of(SumOf::Velocity));
         Steering::nudge(together + along - near.of(SumOf::OffsetOverD))
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        self.neighbors(among).into_iter().for_each(ask);
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        self.neighbors(selection).into_iter().for_each(ask);
     }
 }

@@ -2,7 +2,7 @@ use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::{Pen, Reads};
-use crate::neighbors::{Among, Ask, Brake, Finish, Forward, SumOf, Wanted};
+use crate::neighbors::{Ask, Brake, Finish, Forward, Selection, SumOf, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -90,16 +90,16 @@ behavior! {
 impl Queue {
     /// Which mates the agent waits for: in the cone those that go before; in the tutorial's stages the first one
     /// around the point ahead, along the velocity, however slow; at standstill around the agent.
-    fn in_front(&self, among: Among) -> Ask {
+    fn in_front(&self, selection: Selection) -> Ask {
         if self.form == QueueForm::Cone {
             let (rim, gap) = (self.ahead + self.radius, self.gap);
-            let within = Ask::within(rim, among, SumOf::Hindrance);
+            let within = Ask::within(rim, selection, SumOf::Hindrance);
             return Ask { half_angle: self.half_angle, gap, ..within };
         }
         let how_far = matches!(self.form, QueueForm::SlowNear | QueueForm::Separate);
         let wanted = if how_far { SumOf::First.into() } else { Wanted::NONE };
         // The tutorial counts a mate at the very radius.
-        let within = Ask::within(self.radius.next_up(), among, wanted);
+        let within = Ask::within(self.radius.next_up(), selection, wanted);
         Ask { ahead: self.ahead, forward: Forward::Velocity, ..within }
     }
 
@@ -117,7 +117,7 @@ impl Queue {
         let slowed = if near { brake.damped(self.damping) } else { brake };
         match self.form {
             QueueForm::SlowNear => slowed,
-            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn.among), 1.0),
+            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn.selection), 1.0),
             _ => brake,
         }
     }
@@ -133,10 +133,10 @@ impl<V: Vector> Steer<V> for Queue {
     const READS: Reads = Reads { so_far: true, ..Reads::NOTHING };
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let sums = view.sums(self.in_front(turn.among));
+        let sums = view.sums(self.in_front(turn.selection));
         match self.form {
             QueueForm::Cone => {
-                let apart = self.separation().steer(view, turn.among);
+                let apart = self.separation().steer(view, turn.selection);
                 apart.plus(brake(turn.so_far, self.share), sums.number(SumOf::Hindrance))
             }
             _ if sums.count == 0.0 => Steering::none(),
@@ -145,16 +145,17 @@ impl<V: Vector> Steer<V> for Queue {
         }
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.in_front(among));
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        ask(self.in_front(selection));
         if matches!(self.form, QueueForm::Cone | QueueForm::Separate) {
-            ask(self.separation().ask(among));
+            ask(self.separation().ask(selection));
         }
     }
 
-    fn finish(&self, among: Among) -> Option<Finish> {
-        let brake = Brake { ask: self.in_front(among), sum: SumOf::Hindrance, share: self.share };
-        let braking = Finish { brake: Some(brake), ..self.separation().finish(among) };
+    fn finish(&self, selection: Selection) -> Option<Finish> {
+        let brake =
+            Brake { ask: self.in_front(selection), sum: SumOf::Hindrance, share: self.share };
+        let braking = Finish { brake: Some(brake), ..self.separation().finish(selection) };
         (self.form == QueueForm::Cone).then_some(braking)
     }
 
@@ -249,7 +250,8 @@ mod tests {
                 let mut mates = mates(&[offset * 0.5]);
                 mates[0].heading = other;
                 let view = View { neighbors: &mates, ..View::alone(&me) };
-                view.sums(Queue::default().in_front(Among::All)).number(SumOf::Hindrance) > 0.0
+                view.sums(Queue::default().in_front(Selection::default())).number(SumOf::Hindrance)
+                    > 0.0
             };
             assert!(!(waits(mine, theirs, Vec2::X) && waits(theirs, mine, -Vec2::X)));
         }

@@ -1,6 +1,6 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::apart::{Apart, Falloff};
-use crate::neighbors::{Among, Ask, Finish};
+use crate::neighbors::{Ask, Finish, Selection};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 behavior! {
@@ -50,15 +50,15 @@ impl Separation {
 
 impl<V: Vector> Steer<V> for Separation {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        self.law().steer(view, turn.among)
+        self.law().steer(view, turn.selection)
     }
 
-    fn finish(&self, among: Among) -> Option<Finish> {
-        Some(self.law().finish(among))
+    fn finish(&self, selection: Selection) -> Option<Finish> {
+        Some(self.law().finish(selection))
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.law().ask(among));
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        ask(self.law().ask(selection));
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {

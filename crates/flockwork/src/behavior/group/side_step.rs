@@ -1,5 +1,5 @@
 use crate::behavior::Steer;
-use crate::neighbors::{Among, Ask, Wanted};
+use crate::neighbors::{Ask, Selection, Wanted};
 use crate::{Steering, Turn, Vector, View};
 
 behavior! {
@@ -25,14 +25,14 @@ behavior! {
 }
 
 impl SideStep {
-    fn neighbors(&self, among: Among) -> Ask {
-        Ask::within(self.reach, among, Wanted::NONE)
+    fn neighbors(&self, selection: Selection) -> Ask {
+        Ask::within(self.reach, selection, Wanted::NONE)
     }
 }
 
 impl<V: Vector> Steer<V> for SideStep {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let ask = self.neighbors(turn.among);
+        let ask = self.neighbors(turn.selection);
         let by_distance = |a: &V, b: &V| a.length_squared().total_cmp(&b.length_squared());
         let offsets = view.counting(&ask).map(|other| other.offset);
         let nearest = offsets.min_by(by_distance);

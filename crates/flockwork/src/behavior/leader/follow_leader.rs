@@ -2,7 +2,7 @@ use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::shared::approach::{Approach, overshoot};
 use crate::behavior::shared::lead::{Foresight, Lead};
 use crate::behavior::{Misfit, Pen};
-use crate::neighbors::{Among, Ask};
+use crate::neighbors::{Ask, Selection};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 words! {
@@ -107,7 +107,7 @@ impl<V: Vector> Steer<V> for FollowLeader {
         let arrive = Approach { slow_radius: self.slow_radius, ..Approach::STRAIGHT };
         let follow = arrive
             .steer(view, &Turn { aim: Some(Aim::at(behind)), ..*turn })
-            .plus(self.separation().steer(view, turn.among), 1.0);
+            .plus(self.separation().steer(view, turn.selection), 1.0);
         let lead = Some(Foresight::new(self.lead, LONGEST_LEAD));
         let evade = Approach { away: true, lead, ..Approach::STRAIGHT };
         match self.in_the_way(&leader) {
@@ -120,8 +120,8 @@ impl<V: Vector> Steer<V> for FollowLeader {
         overshoot(me, self.slow_radius, stepping)
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.separation().ask(among));
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
+        ask(self.separation().ask(selection));
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use glam::{Vec2, Vec3, Vec3A};
 
 use crate::behavior::{Described, Info, Misfit, Pen, Reads, Steer};
-use crate::neighbors::{Among, Ask};
+use crate::neighbors::{Ask, Selection};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 
 /// How many behaviors a program may register.
@@ -40,7 +40,7 @@ type Explains<V> = fn(&[f32], &View<V>, &Turn<V>, &mut dyn Pen<V>);
 pub struct Calls<V: Vector> {
     pub reads: Reads,
     pub steer: Steers<V>,
-    pub asks: fn(&[f32], Among, &mut dyn FnMut(Ask)),
+    pub asks: fn(&[f32], Selection, &mut dyn FnMut(Ask)),
     pub neighbor_reach: fn(&[f32]) -> Option<f32>,
     pub facing: Faces<V>,
     pub slot_place: Places<V>,
@@ -57,7 +57,9 @@ impl<V: Vector> Calls<V> {
         Self {
             reads: B::READS,
             steer: |numbers, view, turn| B::of_numbers(numbers).steer(view, turn),
-            asks: |numbers, among, ask| Steer::<V>::asks(&B::of_numbers(numbers), among, ask),
+            asks: |numbers, selection, ask| {
+                Steer::<V>::asks(&B::of_numbers(numbers), selection, ask)
+            },
             neighbor_reach: |numbers| Steer::<V>::neighbor_reach(&B::of_numbers(numbers)),
             facing: |numbers, view, turn| B::of_numbers(numbers).facing(view, turn),
             slot_place: |numbers, turn| B::of_numbers(numbers).slot_place(turn),

@@ -9,7 +9,7 @@ use crate::behavior::info::{Info, Wants};
 use crate::behavior::misfit::Misfit;
 use crate::behavior::pen::Pen;
 use crate::memory::Memory;
-use crate::neighbors::{Among, Ask};
+use crate::neighbors::{Among, Ask, Selection};
 use crate::noise::Noise;
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 
@@ -134,9 +134,9 @@ impl<V: Vector> Steer<V> for Own {
         Steering { memory, ..steering }
     }
 
-    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+    fn asks(&self, selection: Selection, ask: &mut dyn FnMut(Ask)) {
         if let Some(calls) = self.kind_of_it().and_then(OwnKind::calls::<V>) {
-            (calls.asks)(&self.numbers, among, ask);
+            (calls.asks)(&self.numbers, selection, ask);
         }
     }
 

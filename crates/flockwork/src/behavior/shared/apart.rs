@@ -2,7 +2,7 @@
 
 use core::f32::consts::PI;
 
-use crate::neighbors::{Among, Ask, Finish, LEAST_D2, SumOf, Wanted};
+use crate::neighbors::{Ask, Finish, LEAST_D2, Selection, SumOf, Wanted};
 use crate::{Steering, Vector, View};
 
 words! {
@@ -58,16 +58,16 @@ impl Apart {
     }
 
     /// The sums that it takes.
-    pub fn ask(&self, among: Among) -> Ask {
+    pub fn ask(&self, selection: Selection) -> Ask {
         let (half_angle, most) = (self.half_angle, self.most);
         // The tutorial counts a mate at the very radius.
         let mean = self.falloff == Falloff::Mean;
         let radius = if mean { self.radius.next_up() } else { self.radius };
-        Ask { half_angle, most, ..Ask::within(radius, among, self.wanted()) }
+        Ask { half_angle, most, ..Ask::within(radius, selection, self.wanted()) }
     }
 
     /// How it makes its nudge.
-    pub fn finish(&self, among: Among) -> Finish {
+    pub fn finish(&self, selection: Selection) -> Finish {
         let less = match self.falloff {
             Falloff::Smooth => Some((self.radius * self.radius).max(LEAST_D2)),
             Falloff::Linear => Some(self.radius.max(LEAST_D2)),
@@ -75,7 +75,7 @@ impl Apart {
         };
         let less = less.map(|offsets| (SumOf::Offset, 1.0 / offsets));
         let unit = self.falloff == Falloff::Mean;
-        let mean = Finish::mean(self.ask(among), self.sum(), -self.strength);
+        let mean = Finish::mean(self.ask(selection), self.sum(), -self.strength);
         Finish { less, mean: false, unit, ..mean }
     }
 
@@ -85,7 +85,7 @@ impl Apart {
     }
 
     /// The nudge of one agent.
-    pub fn steer<V: Vector>(&self, view: &View<V>, among: Among) -> Steering<V> {
-        Steering::nudge(view.finished(&self.finish(among)))
+    pub fn steer<V: Vector>(&self, view: &View<V>, selection: Selection) -> Steering<V> {
+        Steering::nudge(view.finished(&self.finish(selection)))
     }
 }

@@ -1,6 +1,6 @@
 use crate::behavior::shared::approach::{arrive, overshoot};
 use crate::behavior::{Misfit, Pen};
-use crate::neighbors::{Among, Ask, Neighbor, Wanted};
+use crate::neighbors::{Ask, Neighbor, Selection, Wanted};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
@@ -42,8 +42,8 @@ behavior! {
 const RESTS: f32 = 0.05;
 
 impl Settle {
-    fn ask(&self, among: Among) -> Ask {
-        Ask::within(self.radius, among, Wanted::NONE)
+    fn ask(&self, selection: Selection) -> Ask {
+        Ask::within(self.radius, selection, Wanted::NONE)
     }
 
     /// The neighbors that rest nearer to the target than the agent is.
@@ -63,7 +63,7 @@ impl Settle {
 impl<V: Vector> Steer<V> for Settle {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let Some(target) = turn.aim else { return Steering::none() };
-        if Self::rested(view, &target, &self.ask(turn.among)).next().is_some() {
+        if Self::rested(view, &target, &self.ask(turn.selection)).next().is_some() {
             return Steering::wish(V::ZERO);
         }
         let me = view.me;
@@ -86,7 +86,7 @@ impl<V: Vector> Steer<V> for Settle {
         let Some(target) = turn.aim else { return };
         let here = view.me.position;
         pen.line(here, here + target.offset);
-        for mate in Self::rested(view, &target, &self.ask(turn.among)) {
+        for mate in Self::rested(view, &target, &self.ask(turn.selection)) {
             pen.line(here, here + mate.offset);
             pen.circle(here + mate.offset, mate.radius);
         }
@@ -102,7 +102,7 @@ mod tests {
 
     fn mate(offset: Vec2, velocity: Vec2) -> Neighbor<Vec2> {
         let (id, group, heading, radius) = (AgentId(7), GroupId(0), Vec2::X, 0.2);
-        Neighbor { id, group, offset, velocity, heading, radius }
+        Neighbor { id, group, offset, velocity, heading, radius, passed: 0 }
     }
 
     /// The common case: at the origin with velocity (1,0) and a top speed of 5, a target at (3,4).

@@ -1,6 +1,7 @@
 //! What measures say of a moment.
 
 use super::*;
+use crate::filter::{Condition, Filter};
 use glam::vec3;
 
 #[test]
@@ -258,7 +259,7 @@ fn agents_are_counted_by_group_and_by_what_they_show() {
     let ill = ("ill".to_owned(), Condition::Is(true));
     let low = ("fuel".to_owned(), Condition::Within(1.0, 4.0));
     let mut told = |group, filter: &[&(String, Condition)]| {
-        let filter = filter.iter().map(|it| (*it).clone()).collect();
+        let filter = Filter::of(filter.iter().map(|it| (*it).clone()));
         let Now { count, share } = at_once(&mut Count::new(Counted { group, filter }), &mut world);
         (count, share)
     };
@@ -271,7 +272,7 @@ fn agents_are_counted_by_group_and_by_what_they_show() {
     assert_eq!(told(Some(bare), &[]), (0, None));
     let nothing = ("ill".to_owned(), Condition::Within(0.0, 1.0));
     assert_eq!(told(None, &[&nothing]), (0, Some(0.0)), "true is no number");
-    let mut ill = Count::new(Counted { group: Some(people), filter: vec![ill] });
+    let mut ill = Count::new(Counted { group: Some(people), filter: Filter::of([ill]) });
     at_once(&mut ill, &mut world);
     assert!(world.set_public_value(AgentId(0), "ill", Bool(false)));
     at_once(&mut ill, &mut world);

@@ -58,6 +58,12 @@ impl Check<'_> {
         self.params(&format!("{path}.behavior"), info, |nth| term.behavior.number(nth));
         self.ignored(&format!("{path}.behavior"), &term.behavior);
         self.among(path, info, term);
+        if let Some(filter) = &term.filter {
+            let (at, name) = (format!("{path}.filter"), info.name);
+            let message = format!("{name} looks at no neighbors: remove filter");
+            self.require(info.among.is_some(), &at, &message);
+            self.filter(&at, filter);
+        }
     }
 
     pub(super) fn params(
