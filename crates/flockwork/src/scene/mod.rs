@@ -14,6 +14,7 @@ mod image;
 mod measures_text;
 mod obstacle_text;
 mod plan_text;
+mod plans;
 mod problem;
 mod reload;
 mod room;

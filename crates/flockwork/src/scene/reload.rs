@@ -1,8 +1,8 @@
 //! A scene that changes while it runs: agents are kept where possible, otherwise the world starts anew.
 
-use super::build::number_of;
 use super::each::given_limits;
 use super::goals::is_of_goals;
+use super::plans::number_of;
 use super::{AnyWorld, MovingObstacleText, Problem, Scene, build};
 use crate::filter::FilterId;
 use crate::noise::{Noise, Purpose};

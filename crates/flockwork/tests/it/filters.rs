@@ -11,7 +11,7 @@ use flockwork::{
 
 /// Every third agent is ill.
 fn is_ill(nth: u64) -> bool {
-    nth % 3 == 0
+    nth.is_multiple_of(3)
 }
 
 /// Agents all over a room, each by a plan of its own or by that of its group, of this term. The ill ones are of a group of
@@ -151,4 +151,83 @@ fn filters_out_of_use_leave_their_numbers_to_others() {
     }
     let mut fresh = crowd(cohesion(), false, false);
     assert_eq!(moves_of(&mut world, 30), moves_of(&mut fresh, 30));
+}
+
+#[cfg(feature = "scene")]
+mod in_scenes {
+    use super::*;
+    use flockwork::scene::{AnyWorld, Scene};
+
+    fn scene(term: &str) -> Result<Scene, Vec<String>> {
+        let text = format!(
+            "(name: \"Ants\", about: \"Ants.\", bounds: Open, groups: [(name: \"ants\", count: 9, spawn: Grid(from: (0, 0), spacing: 1, columns: 3), plan: [{term}])])"
+        );
+        let told = |found: Vec<flockwork::scene::Problem>| found.into_iter().map(|it| it.message);
+        Scene::parse(&text).map_err(|found| told(found).collect())
+    }
+
+    fn plane(scene: &Scene) -> World<Vec2> {
+        match scene.build() {
+            Ok(AnyWorld::Plane(world)) => world,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_term_has_the_filter_that_the_scene_says() {
+        let text = "(behavior: cohesion(), filter: { \"ill\": true, \"fuel\": (max: 4) })";
+        let scene = scene(text).unwrap();
+        let world = plane(&scene);
+        let term = *world.plans.by_group[0].as_ref().unwrap().terms().next().unwrap();
+        let conditions =
+            [("ill", Condition::Is(true)), ("fuel", Condition::Within(f64::NEG_INFINITY, 4.0))];
+        let filter = term.filter.and_then(|id| world.plans.filters.get(id));
+        assert_eq!(filter, Some(&Filter::of(conditions)));
+        // A scene that is saved anew has other numbers; terms keep what they ask for.
+        let other = self::scene("(behavior: cohesion(), filter: { \"fuel\": 7 })").unwrap();
+        let AnyWorld::Plane(world) =
+            other.carry_over(&scene, AnyWorld::Plane(world)).unwrap().world
+        else {
+            panic!("a plane")
+        };
+        let term = *world.plans.by_group[0].as_ref().unwrap().terms().next().unwrap();
+        let filter = term.filter.and_then(|id| world.plans.filters.get(id));
+        assert_eq!(filter, Some(&Filter::of([("fuel", Condition::Within(7.0, 7.0))])));
+    }
+
+    #[test]
+    fn wrong_filters_are_told() {
+        let of = |term: &str| scene(term).unwrap_err().join("\n");
+        for (term, told) in [
+            (
+                "(behavior: seek(), target: (3, 4), filter: { \"ill\": true })",
+                "seek looks at no neighbors: remove filter",
+            ),
+            ("(behavior: cohesion(), filter: { \"n\": (min: 3, max: 1) })", "min at most max"),
+            (
+                "(behavior: cohesion(), filter: { \"n\": \"yes\" })",
+                "n must be true or false, a number",
+            ),
+            (
+                "(plan: [(behavior: cohesion())], filter: { \"n\": 1 })",
+                "among and filter in its terms",
+            ),
+        ] {
+            assert!(of(term).contains(told), "{term}: {}", of(term));
+        }
+        let many = (0..33).map(|nth| format!("(behavior: cohesion(), filter: {{ \"n\": {nth} }})"));
+        let many = many.collect::<Vec<_>>().join(", ");
+        assert!(of(&many).contains("at most 32 different filters"), "{}", of(&many));
+    }
+
+    #[test]
+    fn what_no_agent_shows_is_told() {
+        let scene = scene("(behavior: cohesion(), filter: { \"il\": true })").unwrap();
+        let mut world = plane(&scene);
+        world.public.declare(GroupId(0), [("ill", PublicValue::Bool(false))]);
+        let found = scene.unshown("", &world.public);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].path, "groups[0].plan[0].filter.il");
+        assert!(found[0].message.ends_with("Did you mean \"ill\"?"), "{}", found[0].message);
+    }
 }

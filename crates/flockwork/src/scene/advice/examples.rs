@@ -29,7 +29,7 @@ const OTHER_WORDS: &str = r#"
         (target: (3, 4)), (target: Path("way_out")), (target: Group("leader")), (target: Goal), (target: Agent(7)), (target: Vector((1, 0))),
         (second: (3, 4)), (second: Mouse), (second: Mark("door")), (second: Group("leader")), (second: Agent(7)),
         (among: All), (among: Own), (among: Others), (among: Groups(["walkers", "leader"])),
-        (filter: { "ill": true }), (filter: { "fuel": (min: 1, max: 10) }),
+        (filter: { "ill": true }), (filter: { "fuel": 2 }), (filter: { "fuel": (min: 1, max: 10) }),
     ]),
 ]),
 (measures: (counts: { "low": (filter: { "fuel": (min: 1, max: 10) }), "ill": (filter: { "ill": true }), "two": (filter: { "fuel": 2 }) })),

@@ -4,8 +4,8 @@ use super::{Check, told};
 use crate::filter::{Filter, Filters};
 use crate::neighbors::Among;
 use crate::scene::advice::nearest;
-use crate::scene::build::among;
 use crate::scene::plan_text::each_term;
+use crate::scene::plans::among;
 use crate::scene::{ConditionText, Entries, GroupText, Problem, Scene};
 use crate::{GroupId, PublicColumn, PublicValue, PublicValues};
 
