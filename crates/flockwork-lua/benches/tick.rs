@@ -1,6 +1,6 @@
 //! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and velocity
 //! and giving four commands, as methods or as functions; what a neighbor costs that is asked for and
-//! read; the doorway with 10,000 agents; options in the call against prepared ones; public values and filters; messages to those around; agents that come
+//! read; the doorway with 10,000 agents; options in the call against prepared ones; public values and filters, also of terms; messages to those around; agents that come
 //! and go, and events,
 //! with one Lua state and with four; two states against one; and a reload.
 //!
@@ -226,16 +226,49 @@ fn measure_public(bench: &mut Criterion) {
     compare(bench, "own public values", own.map(|(name, body)| (name, text(body))));
 }
 
-/// Times the scripts' side of 10,000 agents with each of these texts, by turns.
-fn compare<const N: usize>(bench: &mut Criterion, title: &str, texts: [(&'static str, String); N]) {
+/// The whole tick of 10,000 agents, half of them ill, that keep apart: from all, from the ill ones, and from those with less fuel
+/// than a number that is another one in each tick.
+fn measure_term_filters(bench: &mut Criterion) {
+    let terms = [
+        ("no filter", "{ radius = 2.33 }"),
+        ("a filter", "{ radius = 2.33, filter = { ill = true } }"),
+        ("a filter of each tick", "{ radius = 2.33, filter = { fuel = { max = world.tick } } }"),
+    ];
+    let texts = terms.map(|(name, options)| {
+        let text = format!(
+            "public {{ fuel = 1, ill = false }}
+            function init(me) me:set('fuel', me:id()) me:set('ill', me:id() % 2 == 0) end
+            function update(me, world) me:separation(1, {options}) end"
+        );
+        (name, text)
+    });
+    let mut sides = started(texts);
+    by_turns(bench, "filters of terms", &mut sides, |(name, world, scripts)| {
+        let before = Instant::now();
+        let faults = world.step(scripts, &[]);
+        let time = before.elapsed();
+        assert_eq!(faults, []);
+        (*name, time)
+    });
+}
+
+/// 10,000 agents with each of these texts, after a tick.
+fn started<const N: usize>(
+    texts: [(&'static str, String); N],
+) -> [(&'static str, World<Vec2>, Scripts); N] {
     let start = crowd(10_000);
-    let mut sides = texts.map(|(name, text)| {
+    texts.map(|(name, text)| {
         let mut world = start.clone();
         let mut scripts = Scripts::new(Box::new(move |_| Ok(text.clone())));
         assert_eq!(scripts.load(&world), []);
         world.step(&mut scripts, &[]);
         (name, world, scripts)
-    });
+    })
+}
+
+/// Times the scripts' side of 10,000 agents with each of these texts, by turns.
+fn compare<const N: usize>(bench: &mut Criterion, title: &str, texts: [(&'static str, String); N]) {
+    let mut sides = started(texts);
     by_turns(bench, title, &mut sides, |(name, world, scripts)| {
         let mut plans = std::mem::take(&mut world.plans);
         let before = Instant::now();
@@ -496,6 +529,7 @@ fn main() {
     measure_doorway(&mut bench);
     measure_options(&mut bench);
     measure_public(&mut bench);
+    measure_term_filters(&mut bench);
     measure_messages(&mut bench);
     measure_comings(&mut bench);
     measure_states(&mut bench);

@@ -2,7 +2,7 @@
 
 use flockwork::filter::Filters;
 use flockwork::plans::{Draft, Written};
-use flockwork::{Filter, FilterId, Plans, PublicValues, Term, Vector, World};
+use flockwork::{Filter, Plans, PublicValues, Term, Vector, World};
 
 use crate::api::suggest::instead;
 use crate::tick::commands;
@@ -60,10 +60,14 @@ impl Scripts {
             for (nth, options) in worker.prepared.iter().enumerate() {
                 let first = prepared.first().and_then(|first| *first.get(nth)?);
                 places.push(options.as_ref().map(|options| {
-                    let filter = options.filter.as_ref();
-                    let filter = filter.map(|it| number_of(it, public, filters)).transpose();
-                    let place = filter.ok().map(|filter| {
-                        let term = options.term(filter);
+                    let number = |it| match unknown_in(it, public) {
+                        None => filters.number(it),
+                        Some(_) => None,
+                    };
+                    let filter = options.filter.as_ref().map(number);
+                    let is_right = filter != Some(None);
+                    let place = is_right.then(|| {
+                        let term = options.term(filter.flatten());
                         let known = first.and_then(|(_, at)| at);
                         let known = known.filter(|at| prototypes.get(*at) == Some(&term));
                         known.unwrap_or_else(|| add(&mut prototypes, term))
@@ -102,48 +106,39 @@ impl Scripts {
         let worker = seat.and_then(|seat| self.workers.get(usize::from(seat.worker)));
         let options = worker.and_then(|worker| worker.prepared.get(nth)?.as_ref());
         let filter = options.and_then(|options| options.filter.as_ref());
-        match filter.map(|filter| number_of(filter, public, &mut Filters::default())) {
-            Some(Err(Some(name))) => {
-                let known = public.columns().iter().map(|column| column.name.clone());
-                let help = instead(name, &known.collect::<Vec<_>>());
-                format!(
-                    "a filter asks for \"{name}\", and no script declares such a public value.{help}"
-                )
-            }
-            _ => too_many_filters(),
-        }
+        let unknown = filter.and_then(|filter| unknown_in(filter, public));
+        let Some((name, options)) = unknown.zip(options) else {
+            return format!("{}; it keeps its last plan", too_many_filters());
+        };
+        let known: Vec<_> = public.columns().iter().map(|column| column.name.clone()).collect();
+        format!(
+            "{}: no script declares a public value \"{name}\".{} The agent keeps its last plan",
+            options.behavior.info().name,
+            instead(name, &known)
+        )
     }
 
     fn refused<V: Vector>(&self, world: &World<V>, place: usize, why: PlanRefusal) -> Failure {
+        let kept = |what: &str| format!("{what}; it keeps its last plan");
         let what = match why {
-            PlanRefusal::NotFinite => "a number in its plan is not finite".to_owned(),
-            PlanRefusal::Senseless => {
-                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels".to_owned()
-            }
-            PlanRefusal::FilterTooMany => too_many_filters(),
+            PlanRefusal::NotFinite => kept("a number in its plan is not finite"),
+            PlanRefusal::Senseless => kept(
+                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels",
+            ),
+            PlanRefusal::FilterTooMany => kept(&too_many_filters()),
             PlanRefusal::Prepared(nth) => self.wrong_filter(place, nth, &world.public),
         };
         let group = world.agents.get(place).map(|agent| agent.group.index());
         let script = group.and_then(|group| self.groups.get(group)?.script.as_deref());
-        let error = ScriptError::of_file(
-            script.unwrap_or_default(),
-            format!("{what}; it keeps its last plan"),
-        );
+        let error = ScriptError::of_file(script.unwrap_or_default(), what);
         Failure { place: Some(place as u32), error, callback: 0 }
     }
 }
 
-/// The plans' number of a filter; or what it asks for that no script declares, or nothing for a filter too many.
-fn number_of<'f>(
-    filter: &'f Filter,
-    public: &PublicValues,
-    filters: &mut Filters,
-) -> Result<FilterId, Option<&'f str>> {
-    let unknown = filter.conditions().iter().find(|(name, _)| public.column(name).is_none());
-    match unknown {
-        Some((name, _)) => Err(Some(name)),
-        None => filters.number(filter).ok_or(None),
-    }
+/// What a filter asks for that no script declares.
+fn unknown_in<'f>(filter: &'f Filter, public: &PublicValues) -> Option<&'f str> {
+    let mut names = filter.conditions().iter().map(|(name, _)| name.as_str());
+    names.find(|name| public.column(name).is_none())
 }
 
 fn too_many_filters() -> String {

@@ -115,7 +115,7 @@ fn what_is_wrong_in_a_filter_is_told() {
     let prepared = "local near = options.cohesion { filter = { il = true } }
         function update(me) me:cohesion(1, near) end";
     let said = told(prepared);
-    assert!(said.contains("a filter asks for \"il\""), "{said}");
+    assert!(said.contains("no script declares a public value \"il\""), "{said}");
     let said =
         told("function update(me) me:seek(me:position(), 1, { filter = { ill = true } }) end");
     assert!(

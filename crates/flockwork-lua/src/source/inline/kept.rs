@@ -77,12 +77,14 @@ impl<'m> Constants<'m> {
     /// The same of a filter.
     pub fn filter(&self, expr: &Expr) -> Option<String> {
         let ExprKind::Table(entries) = &expr.value else { return None };
-        let text = self.named(entries, |value| self.is_value(value) || self.is_range(value))?;
+        let text = self.named(entries, |value| self.is_condition(value))?;
         (text.len() <= LONGEST).then_some(text)
     }
 
     fn table(&self, entries: &[TableEntry]) -> Option<String> {
-        self.named(entries, |value| self.is_value(value) || self.is_list(value))
+        self.named(entries, |value| {
+            self.is_value(value) || self.is_list(value) || self.is_filter(value)
+        })
     }
 
     fn named(&self, entries: &[TableEntry], is_fixed: impl Fn(&Expr) -> bool) -> Option<String> {
@@ -127,9 +129,15 @@ impl<'m> Constants<'m> {
         entries.iter().all(|it| unnamed(it) && self.is_value(&it.value))
     }
 
-    /// Whether it is a range of such values: `{ min = 1, max = 3 }`.
-    fn is_range(&self, expr: &Expr) -> bool {
+    /// Whether it is a filter of such values.
+    fn is_filter(&self, expr: &Expr) -> bool {
         let ExprKind::Table(entries) = &expr.value else { return false };
+        entries.iter().all(|it| it.name.is_some() && self.is_condition(&it.value))
+    }
+
+    /// Whether it is such a value, or a range of them: `{ min = 1, max = 3 }`.
+    fn is_condition(&self, expr: &Expr) -> bool {
+        let ExprKind::Table(entries) = &expr.value else { return self.is_value(expr) };
         entries.iter().all(|it| it.name.is_some() && self.is_value(&it.value))
     }
 
