@@ -112,10 +112,19 @@ fn what_is_wrong_in_a_filter_is_told() {
             assert!(said.contains(message), "{filter}: {said}");
         }
     }
-    let prepared = "local near = options.cohesion { filter = { il = true } }
-        function update(me) me:cohesion(1, near) end";
-    let said = told(prepared);
-    assert!(said.contains("no script declares a public value \"il\""), "{said}");
+    // Told with its line, also where the options are prepared.
+    for text in [
+        "local near = options.cohesion { filter = { il = true } }
+        function update(me) me:cohesion(1, near) end",
+        "
+        function update(me) me:cohesion(1, { filter = { il = true } }) end",
+    ] {
+        let (mut world, mut scripts) = scripted(text, 2);
+        let faults = world.step(&mut scripts, &[]);
+        let lines = faults.iter().filter_map(|it| it.location.as_ref().map(|at| at.line));
+        assert_eq!(lines.collect::<Vec<_>>(), [3], "{faults:?}");
+        assert!(faults[0].message.contains("no script declares a public value \"il\""));
+    }
     let said =
         told("function update(me) me:seek(me:position(), 1, { filter = { ill = true } }) end");
     assert!(

@@ -2,7 +2,7 @@
 
 use flockwork::behavior::infos;
 
-use super::super::tree::{Expr, ExprKind, Means, Span, Variable};
+use super::super::tree::{Expr, ExprKind, Means, Span, TableEntry, Variable};
 use super::sites::{KeptOptions, SiteSearch};
 
 /// Tables of options that are kept in a file at most.
@@ -21,13 +21,26 @@ pub struct Call<'t, 'a> {
     pub written: String,
 }
 
+/// Whether a call prepares options that have a filter.
+fn has_filter(call: &Expr) -> bool {
+    let ExprKind::Call(_, arguments) = &call.value else { return false };
+    let named = |it: &TableEntry| it.name.is_some_and(|name| name.text == "filter");
+    arguments.iter().any(|it| match &it.value {
+        ExprKind::Table(entries) => entries.iter().any(named),
+        _ => false,
+    })
+}
+
 impl SiteSearch<'_> {
     /// Where `local near = options.separation { … }` is all that the file ever assigns to a variable, the number of the
     /// options is looked up once, at load: a table that is looked up by a table costs native code a search.
     pub fn number_options(&mut self, span: Span, names: &[Variable], values: &[Expr]) {
         let ([name], [value]) = (names, values) else { return };
         let nth = self.numbers.len() + 1;
-        let is_fixed = self.blocks == 1 && !self.mentions.assigned.contains(&name.number);
+        // Whether those with a filter are ready depends on what scripts declare, and may change.
+        let is_fixed = self.blocks == 1
+            && !self.mentions.assigned.contains(&name.number)
+            && !has_filter(value);
         if let Some(op) = self.constants.prepares(value).filter(|_| is_fixed && nth <= MOST_KEPT) {
             self.numbers.insert(name.number, (op, nth));
             let number = format!(" fw_numbers[{nth}] = fw_ready[{}][{}]", op + 1, name.name.text);
