@@ -201,7 +201,7 @@ fn it_is_described_like_the_others() {
 #[test]
 fn a_behavior_takes_no_more_room_for_it() {
     assert_eq!(size_of::<Behavior>(), size_of::<behavior::Queue>());
-    assert_eq!((size_of::<Behavior>(), size_of::<Term<Vec2>>()), (36, 76));
+    assert_eq!((size_of::<Behavior>(), size_of::<Term<Vec2>>()), (36, 80));
     assert_eq!(size_of::<behavior::Own>(), 4 + 4 * MOST_OWN_PARAMS);
 }
 
