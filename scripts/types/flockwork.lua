@@ -208,8 +208,8 @@ function string.split(text, separator) end
 ---@class SettleOptions
 ---@field radius? number Only neighbors nearer than this count.
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"own"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class PursueOptions
 ---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "target_speed" | "relative_speed" | "nine_cases") How the time to meet the target is predicted.
@@ -283,8 +283,8 @@ function string.split(text, separator) end
 ---@field strength? number The factor of the law: the change of velocity for a neighbor at 1 m, where the law has the value 1.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"all"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class AlignmentOptions
 ---@field form? ("velocity" | "heading") What is aligned.
@@ -293,8 +293,8 @@ function string.split(text, separator) end
 ---@field strength? number What the difference is multiplied by.
 ---@field normalized? boolean Whether the difference is scaled to length 1, however small it is.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"own"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class CohesionOptions
 ---@field form? ("offset" | "unit" | "seek") How the middle attracts.
@@ -303,8 +303,8 @@ function string.split(text, separator) end
 ---@field dead_radius? number The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes no jump; 0 for any distance.
 ---@field strength? number What the offset, or its direction, is multiplied by. Only for `offset`, `unit`.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"own"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class QueueOptions
 ---@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How an agent waits.
@@ -316,8 +316,8 @@ function string.split(text, separator) end
 ---@field damping? number What velocity is multiplied by, per tick of 1/60 s. Only for `hard_stop`, `slow_near`, `separate`.
 ---@field separation_radius? number Mates nearer than this are kept away from. Only for `cone`, `separate`.
 ---@field separation_strength? number The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones; in `separate` the same at every distance. Only for `cone`, `separate`.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"own"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class AvoidAgentsOptions
 ---@field radius? number Only neighbors nearer than this count.
@@ -325,8 +325,8 @@ function string.split(text, separator) end
 ---@field margin? number The gap to leave between two bodies.
 ---@field strength? number The change of velocity just before bodies meet, in multiples of the top speed.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"all"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class AvoidObstaclesOptions
 ---@field form? ("swept" | "tutorial" | "feelers" | "wall_push" | "box_probe") How obstacles are detected, and how the agent avoids them.
@@ -388,8 +388,8 @@ function string.split(text, separator) end
 ---@field separation_radius? number Only followers nearer than this count for the separation.
 ---@field separation_strength? number The factor of the law of separation.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a follower falls with its distance.
----@field among? Among Of which groups those agents are that count.
----@field filter? Filter The public values that they must show; all count if it is left out.
+---@field among? Among the groups whose agents count as neighbors; `"own"` if left out
+---@field filter? Filter the public values that they must show, such as `{ ill = true }`; without it all count
 
 ---@class KeepFormationOptions
 ---@field form? ("line" | "column" | "wedge" | "circle" | "block") How the places lie.

@@ -55,7 +55,14 @@ impl PartialEq for Condition {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Vec<(String, Condition)>"))]
 pub struct Filter(Vec<(String, Condition)>);
+
+impl From<Vec<(String, Condition)>> for Filter {
+    fn from(conditions: Vec<(String, Condition)>) -> Self {
+        Self::of(conditions)
+    }
+}
 
 impl Filter {
     /// The filter of these conditions.

@@ -120,7 +120,8 @@ impl<V: Vector> Plans<V> {
         }
     }
 
-    /// Frees the filters that no plan uses any more, if there are more than so many.
+    /// Frees the filters that no plan of this world uses any more, if there are more than so many. Plans that a host keeps for
+    /// later do not count: their terms are to be numbered anew.
     pub fn forget_unused_filters(&mut self, most: usize) {
         if self.filters.count() > most {
             let shared = self.by_group.iter().flatten().map(Plan::view);

@@ -41,23 +41,19 @@ pub struct Selecting {
     pub name: &'static str,
     /// Its type in the editor types.
     pub kind: &'static str,
-    /// What it is, in a sentence.
-    pub doc: &'static str,
+    /// What it is.
+    pub doc: String,
 }
 
 /// Those of a behavior: none if it looks at no neighbors.
-pub fn selecting(info: &Info) -> &'static [Selecting] {
-    const BOTH: &[Selecting] = &[
-        Selecting {
-            name: "among",
-            kind: "Among",
-            doc: "Of which groups those agents are that count.",
-        },
-        Selecting {
-            name: "filter",
-            kind: "Filter",
-            doc: "The public values that they must show; all count if it is left out.",
-        },
-    ];
-    if info.among.is_some() { BOTH } else { &[] }
+pub fn selecting(info: &Info) -> Vec<Selecting> {
+    let Some(usual) = info.among else { return Vec::new() };
+    let usual = format!("{usual:?}").to_lowercase();
+    let among = format!("the groups whose agents count as neighbors; `\"{usual}\"` if left out");
+    let filter =
+        "the public values that they must show, such as `{ ill = true }`; without it all count";
+    vec![
+        Selecting { name: "among", kind: "Among", doc: among },
+        Selecting { name: "filter", kind: "Filter", doc: filter.to_owned() },
+    ]
 }

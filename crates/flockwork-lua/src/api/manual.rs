@@ -5,7 +5,7 @@ use flockwork::combine::COMBINERS;
 use flockwork::world::MOST_NEARBY;
 
 use crate::api::acts;
-use crate::api::entry::line;
+use crate::api::entry::{Selecting, line, selecting};
 use crate::api::table::{ApiEntry, CALLBACKS, Section, sections};
 use crate::api::types::behavior::arguments;
 
@@ -150,17 +150,12 @@ fn doc_of(info: &Info) -> String {
 fn behavior(info: &Info) -> String {
     let name = info.name;
     let params: String = info.params.iter().map(param).collect();
-    let among = info.among.map(|among| {
-        format!(
-            "- `among`: of which groups those agents are that count; `\"{}\"` if left out\n- `filter`: the public values that they must show, such as `{{ ill = true }}`; all count if it is left out\n",
-            format!("{among:?}").to_lowercase()
-        )
-    });
+    let option = |it: &Selecting| format!("- `{}`: {}\n", it.name, it.doc);
+    let selecting: String = selecting(info).iter().map(option).collect();
     format!(
-        "\n### me:{name}({})\n\n{}\n[Formula, picture and cost](behaviors.md#{name}).\n\n{params}{}",
+        "\n### me:{name}({})\n\n{}\n[Formula, picture and cost](behaviors.md#{name}).\n\n{params}{selecting}",
         arguments(info),
-        doc_of(info),
-        among.unwrap_or_default()
+        doc_of(info)
     )
 }
 

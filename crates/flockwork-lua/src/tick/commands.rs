@@ -228,13 +228,10 @@ impl Record<'_> {
     #[inline]
     fn prepared<V>(&self, refs: &References<V>) -> Result<usize, PlanRefusal> {
         let nth = (self.word(READY_AT) as usize).checked_sub(1);
-        let known = nth.and_then(|nth| Some((nth, (*refs.prepared.get(nth)?)?)));
-        let (nth, (op, prototype)) = known.ok_or(PlanRefusal::Senseless)?;
-        match prototype {
-            _ if op != self.0[OP_AT] => Err(PlanRefusal::Senseless),
-            Some(prototype) => Ok(prototype),
-            None => Err(PlanRefusal::Prepared(nth)),
-        }
+        let known = nth.and_then(|nth| *refs.prepared.get(nth)?);
+        let (_, prototype) =
+            known.filter(|(op, _)| *op == self.0[OP_AT]).ok_or(PlanRefusal::Senseless)?;
+        prototype.ok_or(PlanRefusal::FilterTooMany)
     }
 }
 

@@ -2,9 +2,8 @@
 
 use flockwork::filter::Filters;
 use flockwork::plans::{Draft, Written};
-use flockwork::{Filter, Plans, PublicValues, Term, Vector, World};
+use flockwork::{Plans, Term, Vector, World};
 
-use crate::api::suggest::instead;
 use crate::tick::commands;
 use crate::tick::placement::Seat;
 use crate::tick::record;
@@ -20,7 +19,7 @@ impl Scripts {
         world: &World<V>,
         plans: &mut Plans<V>,
     ) -> Vec<Failure> {
-        let (prototypes, prepared) = self.prototypes(&world.public, &mut plans.filters);
+        let (prototypes, prepared) = self.prototypes(&mut plans.filters);
         let avoidances: Vec<_> = world.groups.iter().map(|group| group.avoid).collect();
         let refs: Vec<References<V>> = (self.workers.iter().zip(prepared))
             .map(|(worker, prepared)| References {
@@ -47,11 +46,7 @@ impl Scripts {
 
     /// What terms are copied from, first those with all defaults; and for each state the ops of its prepared options, and
     /// where the terms with these lie. What states have prepared alike, as a rule all of it, is one.
-    fn prototypes<V: Vector>(
-        &self,
-        public: &PublicValues,
-        filters: &mut Filters,
-    ) -> (Vec<Term<V>>, Vec<PreparedOps>) {
+    fn prototypes<V: Vector>(&self, filters: &mut Filters) -> (Vec<Term<V>>, Vec<PreparedOps>) {
         let mut prototypes: Vec<_> =
             self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
         let mut prepared: Vec<PreparedOps> = Vec::new();
@@ -60,13 +55,9 @@ impl Scripts {
             for (nth, options) in worker.prepared.iter().enumerate() {
                 let first = prepared.first().and_then(|first| *first.get(nth)?);
                 places.push(options.as_ref().map(|options| {
-                    let number = |it| match unknown_in(it, public) {
-                        None => filters.number(it),
-                        Some(_) => None,
-                    };
-                    let filter = options.filter.as_ref().map(number);
-                    let is_right = filter != Some(None);
-                    let place = is_right.then(|| {
+                    let filter = options.filter.as_ref().map(|filter| filters.number(filter));
+                    let has_number = filter != Some(None);
+                    let place = has_number.then(|| {
                         let term = options.term(filter.flatten());
                         let known = first.and_then(|(_, at)| at);
                         let known = known.filter(|at| prototypes.get(*at) == Some(&term));
@@ -100,52 +91,25 @@ impl Scripts {
         }
     }
 
-    /// What is wrong with the filter of options that the state of an agent has prepared.
-    fn wrong_filter(&self, place: usize, nth: usize, public: &PublicValues) -> String {
-        let seat = self.placement.seats.get(place);
-        let worker = seat.and_then(|seat| self.workers.get(usize::from(seat.worker)));
-        let options = worker.and_then(|worker| worker.prepared.get(nth)?.as_ref());
-        let filter = options.and_then(|options| options.filter.as_ref());
-        let unknown = filter.and_then(|filter| unknown_in(filter, public));
-        let Some((name, options)) = unknown.zip(options) else {
-            return format!("{}; it keeps its last plan", too_many_filters());
-        };
-        let known: Vec<_> = public.columns().iter().map(|column| column.name.clone()).collect();
-        format!(
-            "{}: no script declares a public value \"{name}\".{} The agent keeps its last plan",
-            options.behavior.info().name,
-            instead(name, &known)
-        )
-    }
-
     fn refused<V: Vector>(&self, world: &World<V>, place: usize, why: PlanRefusal) -> Failure {
-        let kept = |what: &str| format!("{what}; it keeps its last plan");
         let what = match why {
-            PlanRefusal::NotFinite => kept("a number in its plan is not finite"),
-            PlanRefusal::Senseless => kept(
-                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels",
+            PlanRefusal::NotFinite => "a number in its plan is not finite",
+            PlanRefusal::Senseless => {
+                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels"
+            }
+            PlanRefusal::FilterTooMany => &format!(
+                "all plans together have more than {} different filters: round the numbers in them, or take the same ones for many agents",
+                Filters::MOST
             ),
-            PlanRefusal::FilterTooMany => kept(&too_many_filters()),
-            PlanRefusal::Prepared(nth) => self.wrong_filter(place, nth, &world.public),
         };
         let group = world.agents.get(place).map(|agent| agent.group.index());
         let script = group.and_then(|group| self.groups.get(group)?.script.as_deref());
-        let error = ScriptError::of_file(script.unwrap_or_default(), what);
+        let error = ScriptError::of_file(
+            script.unwrap_or_default(),
+            format!("{what}; it keeps its last plan"),
+        );
         Failure { place: Some(place as u32), error, callback: 0 }
     }
-}
-
-/// What a filter asks for that no script declares.
-fn unknown_in<'f>(filter: &'f Filter, public: &PublicValues) -> Option<&'f str> {
-    let mut names = filter.conditions().iter().map(|(name, _)| name.as_str());
-    names.find(|name| public.column(name).is_none())
-}
-
-fn too_many_filters() -> String {
-    let most = Filters::MOST;
-    format!(
-        "all plans together have more than {most} different filters: round the numbers in them, or take the same ones for many agents"
-    )
 }
 
 /// Adds something to a list; answers its place.

@@ -5,7 +5,7 @@ use flockwork::{FilterId, Term};
 
 use crate::tick::options::BehaviorOp;
 
-/// The ops of terms with prepared options, and their places among the prototypes; no place for those whose filter is wrong.
+/// The ops of terms with prepared options, and their places among the prototypes; no place for those whose filter is one too many.
 pub type PreparedOps = Vec<Option<(u8, Option<usize>)>>;
 
 /// What commands refer to.
@@ -37,8 +37,6 @@ pub enum PlanRefusal {
     Senseless,
     /// A number is too large for the engine, or none at all.
     NotFinite,
-    /// There are too many filters.
+    /// All plans together have too many filters.
     FilterTooMany,
-    /// The filter in these prepared options is wrong: its place among them.
-    Prepared(usize),
 }

@@ -14,6 +14,7 @@ fn crowd(plan: Option<Plan<Vec2>>) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 30.0), 1, 1.0);
     let group =
         world.add_group(Group { name: "ants".to_owned(), script, ..Group::default() }, plan);
+    world.add_group(Group { name: "stones".to_owned(), ..Group::default() }, Some(Plan::default()));
     for nth in 0..AGENTS {
         let at = vec2((nth % 10) as f32, (nth / 10) as f32 * 1.1);
         world.spawn(group, at, vec2(0.3, 0.0)).unwrap();

@@ -17,7 +17,7 @@ pub struct Term<V> {
     pub target: Option<Target<V>>,
     /// Its second target.
     pub second: Option<Target<V>>,
-    /// Of which groups the agents are that count as neighbors; none for the behavior's default.
+    /// The groups whose agents count as neighbors; none for the behavior's default.
     pub among: Option<Among>,
     /// The filter that they pass, among [those of the world's plans](crate::Plans::filters); none if it does not matter what
     /// they show.
@@ -43,7 +43,7 @@ impl<V> Term<V> {
         }
     }
 
-    /// Which agents count as neighbors: of which groups, by its own setting or the behavior's default, and what they show.
+    /// Which agents count as neighbors: their groups, by its own setting or the behavior's default, and what they show.
     #[must_use]
     pub fn selection(&self) -> Selection {
         let among = self.among.or(self.behavior.info().among).unwrap_or_default();

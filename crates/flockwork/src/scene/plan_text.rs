@@ -140,7 +140,7 @@ pub struct TermText {
     pub second: Option<TargetText>,
     /// The factor of its steering.
     pub weight: f32,
-    /// Of which groups the agents are that count as neighbors.
+    /// The groups whose agents count as neighbors.
     pub among: Option<AmongText>,
     /// The public values that they show; none if it does not matter what they show.
     pub filter: Option<Entries<ConditionText>>,

@@ -80,7 +80,7 @@ fn target<V: Vector>(scene: &Scene, text: &TargetText, goal: Option<V>) -> Optio
     }
 }
 
-/// Of which groups the agents are that count.
+/// The groups whose agents count.
 pub(super) fn among(scene: &Scene, text: &AmongText) -> Option<Among> {
     match text {
         AmongText::All => Some(Among::All),

@@ -1,4 +1,4 @@
-//! Which agents count as neighbors: of which groups, and what they show.
+//! Which agents count as neighbors: their groups, and what they show.
 
 use super::among::Among;
 use super::neighbor::Neighbor;
@@ -7,7 +7,7 @@ use crate::{FilterId, GroupId};
 /// Which agents count as neighbors: those of these groups that pass a filter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Of which groups they are.
+    /// The groups that they are of.
     pub among: Among,
     /// The filter that they pass; none if it does not matter what they show. Outside of a world no agent passes any filter.
     pub filter: Option<FilterId>,

@@ -84,6 +84,7 @@ fn a_filter_selects_as_a_group_does<V: Vector>() {
         let filtered = moves_of(&mut crowd(term, false, false), 60);
         unmoved += usize::from(moves_of(&mut unfiltered, 60) == filtered);
     }
+    // Settling takes longer than these ticks.
     assert!(unmoved <= 1, "{unmoved} behaviors move as if nothing were asked");
 }
 
@@ -95,6 +96,26 @@ fn a_filter_selects_as_a_group_does_in_a_plane() {
 #[test]
 fn a_filter_selects_as_a_group_does_in_a_volume() {
     a_filter_selects_as_a_group_does::<Vec3>();
+}
+
+/// Neighbors in memory whose plans differ in nothing but the filter are steered together, each by its own.
+#[test]
+fn agents_side_by_side_have_filters_of_their_own() {
+    let moves = |instructions| {
+        let mut world = crowd(cohesion(), false, true);
+        world.instructions = instructions;
+        let filters = [true, false].map(|ill| Filter::of([("ill", Condition::Is(ill))]));
+        let filters = filters.map(|filter| world.plans.filters.number(&filter));
+        for place in 0..world.agents.len() {
+            let filter = [filters[0], filters[1], None][place % 3];
+            let id = world.agents[place].id;
+            world.set_plan(id, Plan::of([Term { filter, ..cohesion() }]));
+        }
+        moves_of(&mut world, 60)
+    };
+    let together = moves(Instructions::best());
+    assert_eq!(together, moves(Instructions::Scalar));
+    assert_ne!(together, moves_of(&mut crowd(cohesion(), false, true), 60));
 }
 
 fn cohesion() -> Term<Vec2> {

@@ -97,7 +97,7 @@ export type Bounds = {{ min: vector, max: vector }}
 
 fn options_of(info: &Info) -> String {
     let params = info.params.iter().map(|param| format!("{}: {}?", param.name, type_of(param)));
-    let selecting = selecting(info).iter().map(|it| format!("{}: {}?", it.name, it.kind));
+    let selecting = selecting(info).into_iter().map(|it| format!("{}: {}?", it.name, it.kind));
     let fields: Vec<_> = params.chain(selecting).collect();
     format!("export type {}Options = {{ {} }}\n", camel(info.name), fields.join(", "))
 }

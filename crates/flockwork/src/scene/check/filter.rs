@@ -70,7 +70,7 @@ struct Used<'s> {
     filter: &'s Entries<ConditionText>,
     /// The group whose plan has the term.
     mine: GroupId,
-    /// Of which groups those are that may pass it.
+    /// The groups whose agents may pass it.
     among: Among,
 }
 
