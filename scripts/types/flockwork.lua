@@ -1462,7 +1462,7 @@ function wish(velocity, weight, label) end
 function order(velocity, weight, label) end
 
 -- A script defines, with `---@param me Agent` and so on above each:
---   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. And in its first tick in a group that it has joined, where `me:memory()` holds what it has brought. It cannot steer.
+--   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. And in its first tick in a group that it has joined, where `me:memory()` holds what it has brought. It cannot steer. What it has done counts even if the update after it fails.
 --   function update(me: Agent, world: World, dt: number)  -- Once for each agent in each tick (`dt` seconds): say what it wants. What is not said again is not wanted any more.
 --   function on_reload(me: Agent, world: World)  -- Once for each agent after the file has changed, before the next update. It cannot steer.
 --   function draw(me: Agent, pen: Pen)  -- Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and no agent selected, for all.

@@ -264,6 +264,8 @@ mod tests {
 
     #[test]
     fn all_are_written_anew_kept_or_untouched() {
+        const OUTCOMES: [Written; 4] =
+            [Written::Anew, Written::Kept, Written::Untouched, Written::ActsAlone];
         let mut plans = staircase(3_000);
         for place in [1, 2, 4] {
             plans.rewrite(place, |plan| {
@@ -275,16 +277,20 @@ mod tests {
             draft.term(&seek(vec2(-1.0, 0.0)));
             draft.act(SetColor { color: [1, 2, 3] }.into());
             odd.extend((place % 2 == 1).then_some(place));
-            [Written::Anew, Written::Kept, Written::Untouched][place % 3]
+            OUTCOMES[place % 4]
         });
         assert!(odd.into_iter().eq((1..3_000).step_by(2)));
         for (place, plan) in own(&plans).into_iter().enumerate() {
-            let mut expected = step(place, place);
-            if place % 3 == 0 {
-                expected = Plan::of([seek(vec2(-1.0, 0.0))]);
-                expected.acts.push(SetColor { color: [1, 2, 3] }.into());
-            } else if place == 2 {
-                expected.acts.push(Despawn {}.into());
+            let mut expected = match OUTCOMES[place % 4] {
+                Written::Anew => Plan::of([seek(vec2(-1.0, 0.0))]),
+                _ => step(place, place),
+            };
+            match OUTCOMES[place % 4] {
+                Written::Anew | Written::ActsAlone => {
+                    expected.acts.push(SetColor { color: [1, 2, 3] }.into());
+                }
+                Written::Untouched if place == 2 => expected.acts.push(Despawn {}.into()),
+                Written::Untouched | Written::Kept => {}
             }
             assert!(plan == expected, "{place}");
         }

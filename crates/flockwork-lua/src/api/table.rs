@@ -12,7 +12,7 @@ pub const CALLBACKS: &[ApiEntry] = &[
     entry(
         "init",
         "(me: Agent, world: World)",
-        "Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. And in its first tick in a group that it has joined, where `me:memory()` holds what it has brought. It cannot steer.",
+        "Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. And in its first tick in a group that it has joined, where `me:memory()` holds what it has brought. It cannot steer. What it has done counts even if the update after it fails.",
     ),
     entry(
         "update",

@@ -31,16 +31,10 @@ impl Scripts {
         public
     }
 
-    /// Keeps what agents have set in this tick, without those whose script has failed.
+    /// Keeps what agents have set in this tick.
     pub(crate) fn gather_set(&mut self) {
         self.set.clear();
-        for worker in &self.workers {
-            let mut failed: Vec<_> =
-                worker.run.failures.iter().filter_map(|failure| failure.place).collect();
-            failed.sort_unstable();
-            let is_sound = |place: &u32| failed.binary_search(place).is_err();
-            self.set.extend(worker.shown.settings().filter(|(_, place, _)| is_sound(place)));
-        }
+        self.set.extend(self.workers.iter().flat_map(|worker| worker.shown.settings()));
     }
 
     /// Takes over what agents have set.

@@ -105,13 +105,13 @@ impl Worker {
         self.take_wrong(turn, run)
     }
 
-    /// Runs a slice; answers where it ends, and whose callbacks failed. A failure costs no other agent anything.
+    /// Runs a slice; answers where it ends, and whose turns failed. A failure costs no other agent anything.
     fn drive(
         &self,
         turn: &GroupTurn,
         from: usize,
         run: &mut Run,
-    ) -> mlua::Result<(usize, Vec<usize>)> {
+    ) -> mlua::Result<(usize, Vec<FailedTurn>)> {
         let until = turn.own.end.min(from + SLICE);
         let (mut failed, mut next) = (Vec::new(), from);
         (turn.copy_slice)(from..until);
@@ -129,19 +129,20 @@ impl Worker {
             let Err(error) = done else { return Ok((done?, failed)) };
             let (at, callback) = self.steps.whose();
             let at = (at as usize).clamp(next, until - 1);
+            failed.push(FailedTurn { at, has_begun: self.steps.has_begun() });
             self.fail(turn, at, callback, &error, run)?;
-            failed.push(at);
             next = at + 1;
         }
         if next < until {
             (run.late, run.reproducible) = (true, false);
             self.skip(turn, next..until, run)?;
-            failed.extend(next..until);
+            failed.extend((next..until).map(|at| FailedTurn { at, has_begun: false }));
         }
         Ok((until, failed))
     }
 
-    /// An agent has failed: what it has left in its memory is looked through all the same.
+    /// An agent has failed: its turn counts for nothing but for its `init`, if that was through, and for what it has left in
+    /// its memory, which is looked through all the same.
     fn fail(
         &self,
         turn: &GroupTurn,
@@ -152,6 +153,7 @@ impl Worker {
     ) -> mlua::Result<()> {
         let resident = turn.residents.get(at);
         let place = resident.map(|resident| resident.place);
+        place.into_iter().for_each(|place| self.shown.take_back(place, self.steps.has_begun()));
         self.note(turn, place, callback, error, run);
         match resident.filter(|_| self.steps.asked()) {
             Some(resident) => self.look_after(turn, resident, run),
@@ -243,18 +245,28 @@ impl Worker {
     }
 
     /// Keeps the commands of a slice, before the next one is written over them.
-    fn take_over(&self, slice: Range<usize>, failed: &[usize], run: &mut Run) -> mlua::Result<()> {
+    fn take_over(
+        &self,
+        slice: Range<usize>,
+        failed: &[FailedTurn],
+        run: &mut Run,
+    ) -> mlua::Result<()> {
         let mut ends = std::mem::take(&mut run.ends);
         read(&self.ends, slice.start * 4..slice.end * 4, (&mut ends, 0))?;
         let (first, mut start) = (run.used as u32, 0);
         for (nth, end) in slice.zip(ends.as_chunks::<4>().0) {
             let Some(given) = run.outcomes.get_mut(nth) else { break };
-            if failed.binary_search(&nth).is_ok() {
+            let failed = failed.binary_search_by_key(&nth, |turn| turn.at).map(|at| failed[at]);
+            if matches!(failed, Ok(FailedTurn { has_begun: false, .. })) {
                 *given = Outcome::Failed;
                 continue;
             }
             let end = u32::from_le_bytes(*end).max(start);
-            *given = Outcome::Commands { start: first + start, end: first + end };
+            let part = (first + start, first + end);
+            *given = match failed {
+                Ok(_) => Outcome::Begun { start: part.0, end: part.1 },
+                Err(_) => Outcome::Commands { start: part.0, end: part.1 },
+            };
             start = end;
         }
         run.ends = ends;
@@ -262,6 +274,14 @@ impl Worker {
         run.used += read(&self.host.out, 0..start as usize, (&mut run.commands, from))?;
         Ok(())
     }
+}
+
+/// An agent whose turn failed, by its place in the state's list.
+#[derive(Clone, Copy)]
+struct FailedTurn {
+    at: usize,
+    /// Whether it has come through its `init` or `on_reload` in this turn.
+    has_begun: bool,
 }
 
 /// Copies a part of a buffer, as far as it goes, to a place in some room; answers how much it was.

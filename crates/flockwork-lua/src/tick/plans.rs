@@ -86,7 +86,9 @@ impl Scripts {
         let seat = self.placement.seats.get(place)?;
         let run = &self.workers.get(usize::from(seat.worker))?.run;
         match *run.outcomes.get(seat.nth as usize)? {
-            Outcome::Commands { start, end } => run.commands.get(start as usize..end as usize),
+            Outcome::Commands { start, end } | Outcome::Begun { start, end } => {
+                run.commands.get(start as usize..end as usize)
+            }
             _ => None,
         }
     }
@@ -134,13 +136,15 @@ impl<V: Vector> Sources<'_, V> {
         let Some((source, refs)) = self.workers.get(worker).zip(self.refs.get(worker)) else {
             return Ok(Written::Untouched);
         };
+        let mut write = |start: u32, end: u32| {
+            let bytes = source.run.commands.get(start as usize..end as usize);
+            commands::write(bytes, refs, draft)
+        };
         match source.run.outcomes.get(seat.nth as usize) {
             None | Some(Outcome::Nothing) => Ok(Written::Untouched),
             Some(Outcome::Failed) => Ok(Written::Kept),
-            Some(Outcome::Commands { start, end }) => {
-                let bytes = source.run.commands.get(*start as usize..*end as usize);
-                commands::write(bytes, refs, draft).map(|()| Written::Anew)
-            }
+            Some(Outcome::Begun { start, end }) => write(*start, *end).map(|()| Written::ActsAlone),
+            Some(Outcome::Commands { start, end }) => write(*start, *end).map(|()| Written::Anew),
         }
     }
 }

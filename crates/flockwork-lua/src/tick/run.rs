@@ -31,6 +31,8 @@ pub enum Outcome {
     Nothing,
     /// Its script failed.
     Failed,
+    /// Its script failed after its `init` or `on_reload`, whose acts lie here.
+    Begun { start: u32, end: u32 },
     /// Where its commands lie.
     Commands { start: u32, end: u32 },
 }

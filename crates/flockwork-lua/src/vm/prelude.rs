@@ -48,7 +48,7 @@ const AFTER: &[&str] = &[
 ];
 
 /// Where things lie in the buffers of the step counter, under the names that the chunk calls them.
-const PLACES: [(&str, usize); 11] = [
+const PLACES: [(&str, usize); 12] = [
     ("CURSOR", budget::CURSOR),
     ("LIMIT", budget::LIMIT),
     ("OWN", budget::OWN),
@@ -58,6 +58,7 @@ const PLACES: [(&str, usize); 11] = [
     ("PRICE", budget::PRICE),
     ("SLOT", budget::SLOT),
     ("MARKS", budget::MARKS),
+    ("BEGUN", budget::BEGUN),
     ("REST", budget::REST),
     ("TOLL", budget::TOLL),
 ];

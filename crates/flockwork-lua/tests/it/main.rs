@@ -8,6 +8,7 @@ mod acts;
 mod advice;
 mod ants;
 mod avoid;
+mod begun;
 mod chases;
 mod checked;
 #[path = "../common/mod.rs"]

@@ -16,6 +16,8 @@ pub enum Written {
     Anew,
     /// It goes on with its terms; its acts are done, and the draft counts for nothing.
     Kept,
+    /// It goes on with its terms; of the draft the acts alone count.
+    ActsAlone,
     /// It is as it was, acts included.
     Untouched,
 }

@@ -237,6 +237,11 @@ fn renewed<V: Vector>(
             list.drop_last(&draft);
             list.add(PlanView { acts: &[], ..view(last_list, last) }, last.pattern)
         }
+        Written::ActsAlone => {
+            let acts = view(list, &draft).acts.to_vec();
+            list.drop_last(&draft);
+            list.add(PlanView { acts: &acts, ..view(last_list, last) }, last.pattern)
+        }
         Written::Untouched => {
             list.drop_last(&draft);
             list.take_in(last_list, last)

@@ -17,6 +17,8 @@ pub struct Shown {
     shown: Buffer,
     /// The same with what the state's own agents have set in this tick.
     own: Buffer,
+    /// What the agent at work has shown when its `init` or `on_reload` was through: a cell for each column.
+    begun: Buffer,
     /// How many of these have set anything, and their places.
     setters: Buffer,
     /// For how many agents and columns there is room.
@@ -32,6 +34,7 @@ impl Shown {
         Ok(Self {
             shown: buffer(0)?,
             own: buffer(0)?,
+            begun: buffer(0)?,
             setters: buffer(4)?,
             room: (0, 0),
             known: Vec::new(),
@@ -73,6 +76,7 @@ impl Shown {
             let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
             let bytes = agents * columns * CELL;
             (self.shown, self.own) = (buffer(bytes)?, buffer(bytes)?);
+            self.begun = buffer(columns * CELL)?;
             // In a tick each agent is noted once at most, however much it sets.
             self.setters = buffer(4 * (agents + 1))?;
             self.room = (agents, columns);
@@ -103,10 +107,23 @@ impl Shown {
         let holders = known.iter().map(set).collect::<mlua::Result<Vec<_>>>()?;
         let holders = lua.create_table_from(names().zip(holders))?;
         let bytes = self.room.0 * CELL;
-        let shown = (places, holders, &self.shown, &self.own, &self.setters, bytes);
+        let shown = (places, holders, &self.shown, &self.own, &self.begun, &self.setters, bytes);
         host.show.call::<()>(shown)?;
         self.known = known;
         Ok(())
+    }
+
+    /// An agent's turn has failed: what it has set counts for nothing, but for what it had set when its `init` or
+    /// `on_reload` was through, if it `has_begun` in this turn.
+    pub fn take_back(&self, place: u32, has_begun: bool) {
+        for nth in 0..self.known.len() {
+            let at = (nth * self.room.0 + place as usize) * CELL;
+            let cell = match has_begun {
+                true => self.begun.read_bytes::<CELL>(nth * CELL),
+                false => self.shown.read_bytes(at),
+            };
+            self.own.write_bytes(at, &cell);
+        }
     }
 
     /// What agents have set in this tick, agent by agent as they ran.

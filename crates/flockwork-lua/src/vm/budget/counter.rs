@@ -26,8 +26,10 @@ pub const STEPS: usize = 8;
 pub const PRICE: usize = 12;
 pub const SLOT: usize = 16;
 pub const MARKS: usize = 20;
+/// The agent that has come through its `init` or `on_reload` in this turn, as in [`WHO`].
+pub const BEGUN: usize = 24;
 /// From here on the prelude keeps what Rust does not read.
-pub const REST: usize = 24;
+pub const REST: usize = 28;
 
 /// In the marks, once for each [`steps::GRANT`] of steps that the agent drew beyond its own.
 const DREW: u32 = 4;
@@ -109,6 +111,11 @@ impl StepCounter {
     /// The place in its list of the agent whose turn it was, and the number of the callback.
     pub fn whose(&self) -> (u32, u32) {
         (self.word(WHO).wrapping_sub(1), self.word(CALLBACK))
+    }
+
+    /// Whether the agent whose turn it was has come through its `init` or `on_reload` in it.
+    pub fn has_begun(&self) -> bool {
+        self.word(WHO) != 0 && self.word(BEGUN) == self.word(WHO)
     }
 
     /// Whether the agent whose turn it was has asked for its memory.

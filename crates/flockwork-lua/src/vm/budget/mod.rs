@@ -7,8 +7,8 @@ mod price;
 mod steps;
 
 pub use counter::{
-    CALLBACK, CURSOR, LIMIT, MARKS, OWN, PRICE, REST, SLOT, STEPS, StepCounter, TOLL, WHO, charge,
-    grant, most_charged, note_shortage,
+    BEGUN, CALLBACK, CURSOR, LIMIT, MARKS, OWN, PRICE, REST, SLOT, STEPS, StepCounter, TOLL, WHO,
+    charge, grant, most_charged, note_shortage,
 };
 pub use price::{LONG_TEXT, MANY_DIGITS, price_of, price_of_digits, weight};
 pub use steps::{Allowance, Budget, GRANT, LATE, LEAST_STEPS, MOST_STEPS, OWN_STEPS, Shares};
