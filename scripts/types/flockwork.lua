@@ -364,6 +364,10 @@ function string.split(text, separator) end
 ---@class FindExitOptions
 ---@field slow_radius? number Slowing starts at this distance before the exit, along the way; 0 never slows.
 
+---@class GoThroughOptions
+---@field beyond? number How far beyond the opening it still goes on.
+---@field backward? boolean Through to the left of the way instead.
+
 ---@class StayOnPathOptions
 ---@field direction? ("any" | "forward" | "backward") Which way along the path is right.
 ---@field look_ahead_secs? number How long ahead the agent looks; at 0 it steers once it is off the path.
@@ -452,6 +456,7 @@ function string.split(text, separator) end
 ---@field stay_in_bounds fun(options: StayInBoundsOptions): StayInBoundsOptions
 ---@field follow_path fun(options: FollowPathOptions): FollowPathOptions
 ---@field find_exit fun(options: FindExitOptions): FindExitOptions
+---@field go_through fun(options: GoThroughOptions): GoThroughOptions
 ---@field stay_on_path fun(options: StayOnPathOptions): StayOnPathOptions
 ---@field follow_flow fun(options: FollowFlowOptions): FollowFlowOptions
 ---@field follow_field fun(options: FollowFieldOptions): FollowFieldOptions
@@ -949,6 +954,20 @@ function Agent:follow_path(path, weight, options) end
 ---@param options? FindExitOptions
 function Agent:find_exit(exits, weight, options) end
 
+--- Goes through an opening, such as a door, and on until it is well behind it, so that agents do not stop in the opening.
+--- The opening is the way from the first point of a path to its last one. It goes through to the right of that way,
+--- as gates are measured.
+---
+--- In front of the opening it goes at top speed, straight to the nearest place of it where its body fits between the ends,
+--- in one that is narrower than the body to the middle. It looks at no obstacle: `find_way` comes from afar. Beyond
+--- the opening it goes straight on; farther away than `beyond` it does nothing, nor does it without a path of two
+--- different points. Under the combiner `first` the next term then says where to. In a volume the opening is upright,
+--- and heights do not count.
+---@param opening Path
+---@param weight? (number | GoThroughOptions)
+---@param options? GoThroughOptions
+function Agent:go_through(opening, weight, options) end
+
 --- Keeps the agent on a path: it steers only when the place where the agent will be soon is off the path, or when the agent
 --- goes the wrong way along it; then it seeks a place of the path ahead.
 ---
@@ -1380,6 +1399,12 @@ function follow_path(path, weight, options) end
 ---@param weight? (number | FindExitOptions)
 ---@param options? FindExitOptions
 function find_exit(exits, weight, options) end
+
+--- Like `me:go_through`.
+---@param opening Path
+---@param weight? (number | GoThroughOptions)
+---@param options? GoThroughOptions
+function go_through(opening, weight, options) end
 
 --- Like `me:stay_on_path`.
 ---@param path Path

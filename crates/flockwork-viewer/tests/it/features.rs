@@ -53,6 +53,7 @@ const FEATURES: &[(&str, &str, &str)] = &[
     ("Stay on a path", r#"(behavior: stay_on_path(), target: Path("road"))"#, "me:stay_on_path(world.paths.road)"),
     ("Find the way around obstacles", r#"(behavior: find_way(), target: Mark("door"))"#, "me:find_way(world.marks.door)"),
     ("Find the nearest of several exits", r#"(behavior: find_exit(), target: Path("road"))"#, "me:find_exit(world.paths.road)"),
+    ("Go through a door", r#"(behavior: go_through(), target: Path("road"))"#, "me:go_through(world.paths.road)"),
     ("Chase on tiles, by line of sight", r#"(behavior: chase_tiles(), target: Group("foxes"))"#, "me:chase_tiles(world.groups.foxes)"),
     ("Chase by line of sight", r#"(behavior: chase_in_sight(), target: Group("foxes"))"#, "me:chase_in_sight(world.groups.foxes)"),
     ("Search where it was seen last", r#"(behavior: search(), target: Group("foxes"))"#, "me:search(world.groups.foxes)"),

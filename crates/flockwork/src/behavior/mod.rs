@@ -70,6 +70,7 @@ mod path {
     pub mod follow_field;
     pub mod follow_flow;
     pub mod follow_path;
+    pub mod go_through;
     pub mod stay_on_path;
 }
 
@@ -188,6 +189,7 @@ chapters! {
     path {
         follow_path::FollowPath,
         find_exit::FindExit,
+        go_through::GoThrough,
         stay_on_path::StayOnPath,
         follow_flow::FollowFlow,
         follow_field::FollowField,

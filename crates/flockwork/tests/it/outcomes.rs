@@ -32,6 +32,7 @@ outcomes! {
     fly_by: company::fighters_pass_the_freighter_again_and_again,
     follow_flow: places::leaves_drift_down_the_river_and_some_around_in_the_whirl,
     follow_wall: keeping::robots_follow_the_walls_of_the_room_and_of_the_blocks,
+    go_through: ways::scenes::a_door_is_gone_through_and_a_place_in_it_is_stood_on,
     hide: hide::the_hunter_hardly_sees_what_hides,
     keep_formation: places::squads_keep_their_formations_around_the_corners,
     keep_places: places::places_of_your_own_are_kept,

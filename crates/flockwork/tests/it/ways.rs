@@ -470,4 +470,18 @@ pub mod scenes {
         }
         assert!(behind > 5, "{behind}");
     }
+
+    /// The wall is at x = 16; the walkers of the upper half are blue, those of the lower half head for a place in its door.
+    pub fn a_door_is_gone_through_and_a_place_in_it_is_stood_on(text: &str) {
+        let (mut through, mut into) = (0, 0);
+        run(text, 60 * 60, |world| {
+            let beyond = |upper: bool| {
+                let is_there = |at: Vec2| at.x > 16.3 && (at.y > 10.5) == upper;
+                world.agents.iter().filter(|it| is_there(it.position)).count()
+            };
+            (through, into) = (beyond(true), beyond(false));
+        });
+        assert_eq!(through, 60);
+        assert!(into < 20, "{into} got through the door in which others stand");
+    }
 }
