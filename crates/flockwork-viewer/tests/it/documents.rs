@@ -56,6 +56,7 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ),
     ("docs/scenes.md", "ron", "All of it", "the_manuals_scene_runs_and_is_to_be_seen"),
     ("docs/scenes.md", "ron", "measures: (\n", "what_the_manual_measures_is_measured"),
+    ("docs/scenes.md", "lua", "public { score", "a_number_that_belongs_to_a_director_is_measured"),
     ("docs/lua.md", "lua", "function update", "the_first_script_goes_to_the_door"),
     ("docs/behaviors.md", "ron", "(behavior: ", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/behaviors.md", "text", "", "a formula"),
@@ -212,6 +213,28 @@ fn what_the_manual_measures_is_measured() {
     assert_eq!(["people", "ill", "low"].map(count), [Some(3), Some(1), Some(2)], "{text}");
     assert!(metrics["summary"]["gates"]["door"]["passages"].is_u64(), "{text}");
     assert!(metrics["summary"]["regions"]["room"]["density"].is_number(), "{text}");
+}
+
+/// The manual's referee counts those that come home: each of three runners says so once.
+#[test]
+fn a_number_that_belongs_to_a_director_is_measured() {
+    let place = Place::new();
+    let groups = r#"(name: "referee", spawn: Points([(0, 0)]), script: "referee.lua"),
+        (name: "runners", count: 3, spawn: Points([(1, 3), (3, 5), (5, 7)]), script: "runners.lua")"#;
+    place.write("scenes/race.ron", format!("(name: \"Race\", groups: [{groups}])"));
+    place.write("scripts/referee.lua", of("docs/scenes.md", "lua", "public { score").remove(0));
+    let runner = r#"function update(me, world)
+            if world.tick == 10 * me:id() then me:emit("home", world.groups.referee) end
+        end"#;
+    place.write("scripts/runners.lua", runner);
+    let options = ["--ticks", "60", "--metrics", "m.json", "--plot", "p.png"];
+    let plot_of = ["--plot-of", "values.score.sum"];
+    let said = place.flockwork(&[&["run", "scenes/race.ron"], &options[..], &plot_of].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(place.path("m.json")).unwrap();
+    let metrics: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(metrics["summary"]["values"]["score"]["sum"], 3.0, "{text}");
+    assert!(place.path("p.png").exists());
 }
 
 /// A folder with this project's scenes and scripts.
