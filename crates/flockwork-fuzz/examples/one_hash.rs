@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Vector, World};
+use flockwork::{Stages, World};
 use flockwork_fuzz::busy::beside_busy_threads;
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_lua::Scripts;
@@ -28,7 +28,7 @@ fn text_of(name: &str) -> Result<String, String> {
     found.map(|text| text.text.clone()).ok_or_else(|| format!("there is no script {name}"))
 }
 
-fn run<V: Vector>(mut world: World<V>, states: usize, ticks: usize) -> Hashes {
+fn run<V: Stages>(mut world: World<V>, states: usize, ticks: usize) -> Hashes {
     let mut scripts = Scripts::new(Box::new(text_of));
     scripts.set_states(states);
     assert_eq!(scripts.load(&world), [], "its scripts are sound");

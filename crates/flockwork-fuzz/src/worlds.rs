@@ -4,7 +4,7 @@ use flockwork::group::{MovedBy, Number};
 use flockwork::world::{Named, Sight};
 use flockwork::{
     AgentId, Brain, Fault, Field, FieldShape, Group, GroupId, Input, Obstacle, Path, PathEnd,
-    Perceived, Plan, Plans, Space, Stepping, TileMap, Vector, World,
+    Perceived, Plan, Plans, Space, Stages, Stepping, TileMap, World,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ pub struct Recipe<V> {
     pub inputs: Vec<(usize, Input<V>)>,
 }
 
-fn space<V: Vector>() -> BoxedStrategy<Space<V>> {
+fn space<V: Stages>() -> BoxedStrategy<Space<V>> {
     let side = || vector(select(vec![20.0_f32, 20.0, 14.0, 9.0, 2.1, 0.9, 1e-3, 1e4, 1e30]));
     prop_oneof![
         Just(Space::Open),
@@ -103,7 +103,7 @@ fn sight() -> BoxedStrategy<Sight> {
         .boxed()
 }
 
-fn path<V: Vector>() -> BoxedStrategy<Path<V>> {
+fn path<V: Stages>() -> BoxedStrategy<Path<V>> {
     let end = select(ENDS.to_vec());
     let radius = select(vec![0.0_f32, 0.5, 3.0, 1e30]);
     (vec(point(), 0..6), radius, end)
@@ -123,7 +123,7 @@ fn tiles() -> BoxedStrategy<TileMap> {
         .boxed()
 }
 
-fn input<V: Vector>() -> BoxedStrategy<Input<V>> {
+fn input<V: Stages>() -> BoxedStrategy<Input<V>> {
     let id = || (0..90_u32).prop_map(AgentId);
     let at = || prop_oneof![9 => point(), 1 => Just(V::from_xyz([f32::NAN; 3]))];
     let group = (0..=MOST).prop_map(GroupId);
@@ -142,13 +142,13 @@ fn input<V: Vector>() -> BoxedStrategy<Input<V>> {
 }
 
 /// A few agents, often on one point, or a crowd that fills more than a block.
-fn agents<V: Vector>() -> BoxedStrategy<Vec<(u32, V, V)>> {
+fn agents<V: Stages>() -> BoxedStrategy<Vec<(u32, V, V)>> {
     let agent = || (0..MOST, prop_oneof![9 => point(), 1 => Just(V::ZERO)], velocity());
     prop_oneof![4 => vec(agent(), 0..24), 1 => vec(agent(), 100..200)].boxed()
 }
 
 /// A world of any kind.
-pub fn recipe<V: Vector>() -> BoxedStrategy<Recipe<V>> {
+pub fn recipe<V: Stages>() -> BoxedStrategy<Recipe<V>> {
     let cell = select(vec![1.0_f32, 1.0, 2.0, 0.2, 1e-6, 1e6]);
     let frame = (space(), stepping(), any::<u64>(), cell, any::<bool>());
     let groups = vec((group(), prop::option::of(plan())), 1..=MOST as usize);
@@ -185,7 +185,7 @@ fn named<T>((nth, it): (usize, T)) -> Named<T> {
     Named { name: nth.to_string(), it }
 }
 
-impl<V: Vector> Recipe<V> {
+impl<V: Stages> Recipe<V> {
     /// The world at tick 0.
     #[must_use]
     pub fn world(&self) -> World<V> {
@@ -242,7 +242,7 @@ impl<V: Vector> Recipe<V> {
 #[derive(Debug)]
 pub struct Moods<'r, V>(&'r [Plan<V>]);
 
-impl<V: Vector> Brain<V> for Moods<'_, V> {
+impl<V: Stages> Brain<V> for Moods<'_, V> {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         if !world.tick.is_multiple_of(8) {
             return Vec::new();

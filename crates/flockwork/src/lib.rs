@@ -169,7 +169,9 @@ pub use vector::Vector;
 pub use view::{Aim, Slot, Turn, View};
 pub use ways::Way;
 pub use world::group::{self, Group};
-pub use world::{Agents, Contribution, Explanation, Input, Perceived, RayHit, Struck, World};
+pub use world::{
+    Agents, Contribution, Explanation, Input, Perceived, RayHit, Stages, Struck, World,
+};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

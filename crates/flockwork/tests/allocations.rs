@@ -10,8 +10,8 @@ use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Named;
 use flockwork::{
-    Brain, Fault, Group, GroupId, Obstacle, Path, PathEnd, Perceived, Plan, Plans, Space, Stepping,
-    Target, Term, Vector, World,
+    Brain, Fault, Group, GroupId, Obstacle, Path, PathEnd, Perceived, Plan, Plans, Space, Stages,
+    Stepping, Target, Term, World,
 };
 
 /// Counts how often this thread asks for memory.
@@ -54,7 +54,7 @@ const WARM_UP: usize = 500;
 const COUNTED: usize = 100;
 
 /// How often each of so many ticks asks for memory.
-fn asked<V: Vector>(world: &mut World<V>, brain: &mut impl Brain<V>, ticks: usize) -> Vec<usize> {
+fn asked<V: Stages>(world: &mut World<V>, brain: &mut impl Brain<V>, ticks: usize) -> Vec<usize> {
     let mut counts = vec![0; ticks];
     for count in &mut counts {
         let before = ASKED.get();
@@ -75,7 +75,7 @@ fn on_one_thread<T: Send>(run: impl FnOnce() -> T + Send) -> T {
 }
 
 #[track_caller]
-fn asks_for_nothing<V: Vector>(mut world: World<V>, mut brain: impl Brain<V> + Send) {
+fn asks_for_nothing<V: Stages>(mut world: World<V>, mut brain: impl Brain<V> + Send) {
     let run = move || {
         asked(&mut world, &mut brain, WARM_UP);
         asked(&mut world, &mut brain, COUNTED)
@@ -85,7 +85,7 @@ fn asks_for_nothing<V: Vector>(mut world: World<V>, mut brain: impl Brain<V> + S
     assert!(late.is_empty(), "tick and how often: {late:?}");
 }
 
-fn scatter<V: Vector>(world: &mut World<V>, agents: u64, room: V, plan: Option<Plan<V>>) {
+fn scatter<V: Stages>(world: &mut World<V>, agents: u64, room: V, plan: Option<Plan<V>>) {
     let group = world.add_group(Group::default(), plan);
     let room = room.to_xyz();
     for nth in 0..agents {
@@ -95,11 +95,11 @@ fn scatter<V: Vector>(world: &mut World<V>, agents: u64, room: V, plan: Option<P
     }
 }
 
-fn world<V: Vector>(space: Space<V>) -> World<V> {
+fn world<V: Stages>(space: Space<V>) -> World<V> {
     World::new(space, Stepping::default(), 42, 1.0)
 }
 
-fn flock<V: Vector>() -> Plan<V> {
+fn flock<V: Stages>() -> Plan<V> {
     let cohesion = Cohesion { nearest: 7.0, ..Cohesion::default() };
     let alignment = Alignment { half_angle: 2.0, ..Alignment::default() };
     let separation = Behavior::Separation(Separation::default());

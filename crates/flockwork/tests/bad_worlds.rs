@@ -11,8 +11,8 @@ use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Agent, Fault, FieldId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap,
-    Vector, View, World,
+    Agent, Fault, FieldId, Group, GroupId, Input, Plan, Space, Stages, Stepping, Target, Term,
+    TileMap, View, World,
 };
 
 /// Adds up how much memory this thread asks for.
@@ -45,7 +45,7 @@ fn bytes_for<T>(work: impl FnOnce() -> T) -> (usize, T) {
     (BYTES.get() - before, done)
 }
 
-fn flock<V: Vector>(radius: f32) -> Plan<V> {
+fn flock<V: Stages>(radius: f32) -> Plan<V> {
     let separation = Separation { radius, ..Separation::default() };
     let alignment = Alignment { radius, nearest: 3.0, ..Alignment::default() };
     let cohesion = Cohesion { radius, half_angle: 1.0, ..Cohesion::default() };
@@ -59,7 +59,7 @@ fn flock<V: Vector>(radius: f32) -> Plan<V> {
     Plan::of(rules.map(Term::new))
 }
 
-fn world<V: Vector>(space: Space<V>, cell: f32, radius: f32) -> World<V> {
+fn world<V: Stages>(space: Space<V>, cell: f32, radius: f32) -> World<V> {
     let mut world = World::new(space, Stepping::default(), 8, cell);
     world.add_group(Group::default(), Some(flock(radius)));
     world
@@ -67,7 +67,7 @@ fn world<V: Vector>(space: Space<V>, cell: f32, radius: f32) -> World<V> {
 
 const GROUP: GroupId = GroupId(0);
 
-fn scatter<V: Vector>(world: &mut World<V>, agents: u64, size: f32) {
+fn scatter<V: Stages>(world: &mut World<V>, agents: u64, size: f32) {
     for nth in 0..agents {
         let noise = Noise::new(4, nth, 0, Purpose::Spawn);
         let at = core::array::from_fn(|axis| noise.uniform(axis as u64) * size);
@@ -76,7 +76,7 @@ fn scatter<V: Vector>(world: &mut World<V>, agents: u64, size: f32) {
 }
 
 #[track_caller]
-fn steps_on<V: Vector>(mut world: World<V>, ticks: usize) -> World<V> {
+fn steps_on<V: Stages>(mut world: World<V>, ticks: usize) -> World<V> {
     for _ in 0..ticks {
         world.step(&mut (), &[]);
         for Agent { id, position, velocity, heading, .. } in &world.agents {
@@ -87,7 +87,7 @@ fn steps_on<V: Vector>(mut world: World<V>, ticks: usize) -> World<V> {
     world
 }
 
-fn any_cell_and_any_radius<V: Vector>() {
+fn any_cell_and_any_radius<V: Stages>() {
     let size = V::from_xyz([12.0; 3]);
     for cell in [1e-30, 1e-6, 1.0, 1e6, 1e30, f32::MAX] {
         for radius in [0.0, 1e-30, 1.0, 1e30, f32::MAX] {
@@ -186,7 +186,7 @@ fn limits_that_make_no_sense_step_on() {
 }
 
 /// How much memory a world asks for in its first ticks, for each agent.
-fn bytes_each<V: Vector>(space: Space<V>, stray: f32) -> usize {
+fn bytes_each<V: Stages>(space: Space<V>, stray: f32) -> usize {
     let mut world = world(space, 1.0, 1.0);
     scatter(&mut world, 3000, 60.0);
     for (nth, agent) in world.agents.iter_mut().enumerate().skip(1) {

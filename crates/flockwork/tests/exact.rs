@@ -12,13 +12,13 @@ use flockwork::glam::{Vec2, Vec3, Vec3A, vec2};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::world::Named;
 use flockwork::{
-    Brain, Field, FieldId, FieldShape, GroupId, Item, Plan, PlanView, Space, Target, Term, Vector,
+    Brain, Field, FieldId, FieldShape, GroupId, Item, Plan, PlanView, Space, Stages, Target, Term,
     View, World,
 };
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
 
-fn with<V: Vector>(world: &World<V>, instructions: Instructions) -> World<V> {
+fn with<V: Stages>(world: &World<V>, instructions: Instructions) -> World<V> {
     let mut world = world.clone();
     world.instructions = instructions;
     world
@@ -26,7 +26,7 @@ fn with<V: Vector>(world: &World<V>, instructions: Instructions) -> World<V> {
 
 /// Runs a world with all instructions side by side; answers the hash that they agree on.
 #[track_caller]
-fn all_alike<V: Vector, B: Brain<V>>(world: &World<V>, brain: impl Fn() -> B, ticks: u64) -> u64 {
+fn all_alike<V: Stages, B: Brain<V>>(world: &World<V>, brain: impl Fn() -> B, ticks: u64) -> u64 {
     let mut worlds = ALL.map(|instructions| with(world, instructions));
     let mut brains = ALL.map(|_| brain());
     for tick in 0..ticks {
@@ -43,7 +43,7 @@ fn all_alike<V: Vector, B: Brain<V>>(world: &World<V>, brain: impl Fn() -> B, ti
     worlds[0].hash()
 }
 
-fn all_spaces_alike<V: Vector>(agents: usize, ticks: u64, keys: std::ops::Range<u64>) {
+fn all_spaces_alike<V: Stages>(agents: usize, ticks: u64, keys: std::ops::Range<u64>) {
     for key in keys {
         for (space, room) in spaces::<V>() {
             println!("{space:?}, key {key}");
@@ -76,7 +76,7 @@ fn a_larger_crowd_gives_the_same_bits() {
 }
 
 /// An agent that sees many others acts differently from one that sees few.
-fn by_what_it_sees<V: Vector>(view: &View<V>, it: &mut Plan<V>) {
+fn by_what_it_sees<V: Stages>(view: &View<V>, it: &mut Plan<V>) {
     it.clone_from(&plan(view.me.key % 5 + 10 * (view.neighbors.len() / 4) as u64, false));
 }
 
@@ -91,7 +91,7 @@ fn a_function_as_a_brain_gives_the_same_bits() {
 
 /// A queue of any form among any groups, with a cone from a line to all around; touching begins before its
 /// rim or beyond.
-fn queue<V: Vector>(draw: &mut Draw) -> Term<V> {
+fn queue<V: Stages>(draw: &mut Draw) -> Term<V> {
     let forms = [QueueForm::HardStop, QueueForm::Brake, QueueForm::SlowNear, QueueForm::Separate];
     let form = if draw.below(2) == 0 { QueueForm::Cone } else { draw.one_of(&forms) };
     let queue = Queue {
@@ -114,7 +114,7 @@ fn queue<V: Vector>(draw: &mut Draw) -> Term<V> {
 }
 
 /// Walkers that queue on the way to the middle.
-fn walkers<V: Vector>(draw: &mut Draw, room: V) -> Plan<V> {
+fn walkers<V: Stages>(draw: &mut Draw, room: V) -> Plan<V> {
     let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(room * 0.5));
     let apart = Term::new(Behavior::Separation(Separation::default()));
     let speed_limit = draw.one_of(&[f32::INFINITY, 0.8]);
@@ -122,7 +122,7 @@ fn walkers<V: Vector>(draw: &mut Draw, room: V) -> Plan<V> {
 }
 
 /// A crowd in strips of one group each, so that many with one plan stand side by side; some anywhere.
-fn strips<V: Vector>(space: Space<V>, room: V, key: u64) -> World<V> {
+fn strips<V: Stages>(space: Space<V>, room: V, key: u64) -> World<V> {
     let (mut world, mut draw) = (crowd(space, room, 40, key), Draw::new(key));
     for nth in 0..200 {
         let (at, still) = (draw.point(room), nth % 3 == 0);
@@ -135,7 +135,7 @@ fn strips<V: Vector>(space: Space<V>, room: V, key: u64) -> World<V> {
 }
 
 /// The plan of each agent, but that each goes its own way, and to some it matters more.
-fn each_its_own_way<V: Vector>(plan: Plan<V>) -> impl Fn(&View<V>, &mut Plan<V>) {
+fn each_its_own_way<V: Stages>(plan: Plan<V>) -> impl Fn(&View<V>, &mut Plan<V>) {
     move |view, it| {
         it.clone_from(&plan);
         for item in &mut it.items {
@@ -146,7 +146,7 @@ fn each_its_own_way<V: Vector>(plan: Plan<V>) -> impl Fn(&View<V>, &mut Plan<V>)
     }
 }
 
-fn queues_alike<V: Vector>(keys: std::ops::Range<u64>) {
+fn queues_alike<V: Stages>(keys: std::ops::Range<u64>) {
     for (key, (space, room)) in
         keys.flat_map(|key| spaces::<V>().into_iter().map(move |space| (key, space)))
     {
@@ -186,7 +186,7 @@ fn forms(it: Behavior) -> Vec<Behavior> {
 }
 
 /// On the way to the middle, or to the nearest of another group.
-fn toward<V: Vector>(behavior: Behavior, room: V, draw: &mut Draw) -> Plan<V> {
+fn toward<V: Stages>(behavior: Behavior, room: V, draw: &mut Draw) -> Plan<V> {
     let place = draw.one_of(&[Target::Point(room * 0.5), Target::Group(GroupId(1))]);
     let of = |wants: &(&str, Wants)| match wants.1 {
         Wants::Place => place,
@@ -201,7 +201,7 @@ fn toward<V: Vector>(behavior: Behavior, room: V, draw: &mut Draw) -> Plan<V> {
 }
 
 /// A field that has spread from some points of a room.
-fn scent<V: Vector>(room: V, draw: &mut Draw) -> Named<Field> {
+fn scent<V: Stages>(room: V, draw: &mut Draw) -> Named<Field> {
     let shape = FieldShape::between(V::default(), room, 1.0).unwrap();
     let mut it = Field::new(shape, 5.0, 2.0);
     (0..9).for_each(|_| assert!(it.leave(draw.point(room), 1.0)));
@@ -209,7 +209,7 @@ fn scent<V: Vector>(room: V, draw: &mut Draw) -> Named<Field> {
     Named { name: "scent".to_owned(), it }
 }
 
-fn forms_alike<V: Vector>(key: u64) {
+fn forms_alike<V: Stages>(key: u64) {
     let all: Vec<Behavior> = defaults().into_iter().flat_map(forms).collect();
     for (nth, three) in all.chunks(3).enumerate() {
         // In the open, between walls and in a torus.
@@ -263,7 +263,7 @@ fn hosts_may_leave_agents_outside_of_a_torus() {
 }
 
 /// Whether a plan reads no neighbors.
-fn reads_no_neighbors<V: Vector>(plan: PlanView<V>) -> bool {
+fn reads_no_neighbors<V: Stages>(plan: PlanView<V>) -> bool {
     plan.items().all(|item| match item {
         Item::Term(term) => {
             term.behavior.info().among.is_none() && !term.behavior.reads::<V>().slot
@@ -273,7 +273,7 @@ fn reads_no_neighbors<V: Vector>(plan: PlanView<V>) -> bool {
 }
 
 /// Agents that read no neighbors, in a block with others, and each in a world of its own.
-fn company_changes_nothing<V: Vector>(space: Space<V>, room: V) {
+fn company_changes_nothing<V: Stages>(space: Space<V>, room: V) {
     let mut world = crowd(space, room, 60, 51);
     world.solid = matches!(space, Space::Open);
     world.plans.by_group.fill(None);

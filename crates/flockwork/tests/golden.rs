@@ -14,17 +14,17 @@ use flockwork::group::Number;
 use flockwork::neighbors::Instructions;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Brain, Group, GroupId, Input, Obstacle, Plan, Space, Stepping, Target, Term, Vector, World,
+    Brain, Group, GroupId, Input, Obstacle, Plan, Space, Stages, Stepping, Target, Term, World,
 };
 
 const TICKS: u32 = 2000;
 
-fn plan<V: Vector, const N: usize>(behaviors: [Behavior; N]) -> Plan<V> {
+fn plan<V: Stages, const N: usize>(behaviors: [Behavior; N]) -> Plan<V> {
     Plan::of(behaviors.map(Term::new))
 }
 
 /// Agents of one group all over a box, each with limits of its own.
-fn scatter<V: Vector>(world: &mut World<V>, agents: u64, room: V, plan: Plan<V>) -> GroupId {
+fn scatter<V: Stages>(world: &mut World<V>, agents: u64, room: V, plan: Plan<V>) -> GroupId {
     let (max_speed, mass) = (Number::Normal(2.0, 0.3), Number::Uniform(0.8, 1.2));
     let group = world.add_group(Group { max_speed, mass, ..Group::default() }, Some(plan));
     let room = room.to_xyz();
@@ -36,7 +36,7 @@ fn scatter<V: Vector>(world: &mut World<V>, agents: u64, room: V, plan: Plan<V>)
     group
 }
 
-fn flock<V: Vector>(space: Space<V>, room: V, agents: u64) -> World<V> {
+fn flock<V: Stages>(space: Space<V>, room: V, agents: u64) -> World<V> {
     let mut world = World::new(space, Stepping::default(), 42, 1.0);
     let together = Cohesion { form: CohesionForm::Offset, radius: 1.5, ..Cohesion::default() };
     let along = Alignment { half_angle: 2.2, ..Alignment::default() };
@@ -102,7 +102,7 @@ fn tutorial() -> World<Vec2> {
 }
 
 /// What the world comes to, with all instructions; the mouse goes round.
-fn hash<V: Vector, B: Brain<V>>(world: &World<V>, ticks: u32, brain: impl Fn() -> B) -> u64 {
+fn hash<V: Stages, B: Brain<V>>(world: &World<V>, ticks: u32, brain: impl Fn() -> B) -> u64 {
     let all = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
     let [one, others @ ..] = all.map(|instructions| {
         let (mut world, mut brain) = (world.clone(), brain());
@@ -119,7 +119,7 @@ fn hash<V: Vector, B: Brain<V>>(world: &World<V>, ticks: u32, brain: impl Fn() -
 }
 
 /// Everything at once: moods that change, agents of all kinds, none that is not finite.
-fn moods<V: Vector>(room: V, ticks: u32) -> u64 {
+fn moods<V: Stages>(room: V, ticks: u32) -> u64 {
     hash(&crowd(Space::Wrap(room), room, 80, 3), ticks, || Moody { alone: false })
 }
 

@@ -10,8 +10,8 @@ use flockwork::glam::{Vec2, Vec3};
 use flockwork::memory::Memory;
 use flockwork::neighbors::{Among, Ask, Instructions, Selection, SumOf};
 use flockwork::{
-    Agent, Group, GroupId, Item, Kind, NameKey, Plan, Snapshot, Space, Steering, Stepping, Target,
-    Term, Turn, Vector, View, World,
+    Agent, Group, GroupId, Item, Kind, NameKey, Plan, Snapshot, Space, Stages, Steering, Stepping,
+    Target, Term, Turn, View, World,
 };
 
 mod zigzag {
@@ -53,7 +53,7 @@ mod turn {
     }
 }
 
-impl<V: Vector> Steer<V> for zigzag::Zigzag {
+impl<V: Stages> Steer<V> for zigzag::Zigzag {
     const READS: Reads = Reads { so_far: true, ..Reads::EVERYTHING };
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
@@ -93,7 +93,7 @@ mod poison {
     }
 }
 
-impl<V: Vector> Steer<V> for poison::Poison {
+impl<V: Stages> Steer<V> for poison::Poison {
     const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
 
     fn steer(&self, _: &View<V>, turn: &Turn<V>) -> Steering<V> {
@@ -114,7 +114,7 @@ mod rank {
     }
 }
 
-impl<V: Vector> Steer<V> for rank::Rank {
+impl<V: Stages> Steer<V> for rank::Rank {
     const READS: Reads = Reads { slot: true, ..Reads::NOTHING };
 
     fn steer(&self, _: &View<V>, turn: &Turn<V>) -> Steering<V> {
@@ -150,7 +150,7 @@ fn own(name: &str, params: &[(&str, f32)]) -> Behavior {
     behavior
 }
 
-fn world<V: Vector>(plan: Plan<V>, agents: u16) -> World<V> {
+fn world<V: Stages>(plan: Plan<V>, agents: u16) -> World<V> {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);
     let (one, other) =
         (world.add_group(Group::default(), Some(plan)), world.add_group(Group::default(), None));
@@ -163,14 +163,14 @@ fn world<V: Vector>(plan: Plan<V>, agents: u16) -> World<V> {
     world
 }
 
-fn plan<V: Vector>() -> Plan<V> {
+fn plan<V: Stages>() -> Plan<V> {
     let wander = Term::new(Behavior::Wander(Wander::default()));
     let zigzag = Term::new(own("zigzag", &[("turn", 1.0)])).toward(Target::Group(GroupId(1)));
     let weak = Term { weight: 0.5, ..Term::new(own("zigzag", &[("force", 1.0)])) };
     Plan::of([wander, zigzag, Term { weight: 0.3, ..zigzag }, weak])
 }
 
-fn run<V: Vector>(mut world: World<V>, ticks: u32) -> u64 {
+fn run<V: Stages>(mut world: World<V>, ticks: u32) -> u64 {
     (0..ticks).for_each(|_| assert!(world.step(&mut (), &[]).is_empty()));
     world.hash()
 }
@@ -207,7 +207,7 @@ fn a_behavior_takes_no_more_room_for_it() {
 
 #[test]
 fn it_moves_agents_by_the_same_bits_with_all_instructions() {
-    fn bits<V: Vector>() {
+    fn bits<V: Stages>() {
         let of = |instructions| {
             let mut world = world::<V>(plan(), 90);
             world.instructions = instructions;

@@ -1,7 +1,7 @@
 //! A scene, whatever has happened to its text, is a world that moves or a list of mistakes, each with its place.
 
 use flockwork::scene::{Problem, Scene};
-use flockwork::{Agent, Vector, World, each_world};
+use flockwork::{Agent, Stages, World, each_world};
 use flockwork_fuzz::mutate::mutant;
 use flockwork_fuzz::shipped::SCENES;
 
@@ -23,7 +23,7 @@ fn are_located(problems: &[Problem], text: &str) {
     }
 }
 
-fn runs<V: Vector>(mut world: World<V>) {
+fn runs<V: Stages>(mut world: World<V>) {
     let ticks = TICKS.min(1 + MOST_AGENT_TICKS / world.agents.len().max(1));
     for _ in 0..ticks {
         world.step(&mut (), &[]);

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Agent, Group, GroupId, Vector, World, each_world};
+use flockwork::{Agent, Group, GroupId, Stages, World, each_world};
 use flockwork_fuzz::mutate::{Mutant, mutant};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_lua::{ScriptError, Scripts, check};
@@ -54,7 +54,7 @@ static WORLDS: LazyLock<Vec<AnyWorld>> = LazyLock::new(|| {
     SCRIPTS.iter().map(|it| with_bystanders(&it.name)).collect()
 });
 
-fn add_bystanders<V: Vector>(world: &mut World<V>) {
+fn add_bystanders<V: Stages>(world: &mut World<V>) {
     let named = Group { name: BYSTANDER.to_owned(), ..Group::default() };
     let group = world.add_group(Group { script: Some(BYSTANDER.to_owned()), ..named }, None);
     // Where it is not, there is no bystander to watch.
@@ -64,7 +64,7 @@ fn add_bystanders<V: Vector>(world: &mut World<V>) {
 }
 
 /// The bystanders, bit by bit.
-fn bystanders<V: Vector>(world: &World<V>) -> Vec<[u32; 6]> {
+fn bystanders<V: Stages>(world: &World<V>) -> Vec<[u32; 6]> {
     let group = GroupId(world.groups.len() as u32 - 1);
     let bits = |agent: &Agent<V>| {
         let [a, b] = [agent.position, agent.velocity].map(|it| it.to_xyz().map(f32::to_bits));
@@ -79,7 +79,7 @@ static UNDISTURBED: LazyLock<Vec<Vec<Vec<[u32; 6]>>>> = LazyLock::new(|| {
     WORLDS.iter().map(motion).collect()
 });
 
-fn motion<V: Vector>(mut world: World<V>) -> Vec<Vec<[u32; 6]>> {
+fn motion<V: Stages>(mut world: World<V>) -> Vec<Vec<[u32; 6]>> {
     let mut scripts = scripts(HARMLESS);
     assert_eq!(scripts.load(&world), []);
     let mut tick = || {
@@ -96,7 +96,7 @@ fn is_placed(error: &ScriptError, text: &str) {
     assert!(error.line <= lines, "{error:?}: there are {lines} lines");
 }
 
-fn tick_beside<V: Vector>(world: &mut World<V>, scripts: &mut Scripts, nth: usize) {
+fn tick_beside<V: Stages>(world: &mut World<V>, scripts: &mut Scripts, nth: usize) {
     let undisturbed = &UNDISTURBED[nth][world.tick as usize];
     for fault in world.step(scripts, &[]) {
         assert!(!fault.message.trim().is_empty(), "{fault:?}");
@@ -106,14 +106,14 @@ fn tick_beside<V: Vector>(world: &mut World<V>, scripts: &mut Scripts, nth: usiz
 }
 
 /// It is there from the beginning.
-fn loaded<V: Vector>(mut world: World<V>, mutant: &Mutant) {
+fn loaded<V: Stages>(mut world: World<V>, mutant: &Mutant) {
     let mut scripts = scripts(&mutant.text);
     scripts.load(&world).iter().for_each(|error| is_placed(error, &mutant.text));
     (0..TICKS).for_each(|_| tick_beside(&mut world, &mut scripts, mutant.nth));
 }
 
 /// It takes the place of the text that it was, which goes on if it is refused.
-fn saved<V: Vector>(mut world: World<V>, mutant: &Mutant) {
+fn saved<V: Stages>(mut world: World<V>, mutant: &Mutant) {
     let mut scripts = scripts(&SCRIPTS[mutant.nth].text);
     // A block of a manual may need what is not in this world.
     scripts.load(&world);

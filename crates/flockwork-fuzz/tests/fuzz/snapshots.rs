@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::snapshot::checksum;
-use flockwork::{Agent, Group, Snapshot, Space, Stepping, Vector, World};
+use flockwork::{Agent, Group, Snapshot, Space, Stages, Stepping, World};
 use flockwork_fuzz::damage::{damaged, damages};
 use flockwork_fuzz::mutate::{accidents, mutated};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
@@ -20,7 +20,7 @@ use crate::holds;
 const HEAD: usize = 32;
 
 /// Half of its ticks, a snapshot, by way of bytes and of RON, and the other half in another world.
-fn goes_on<V: Vector + Serialize + DeserializeOwned>(recipe: &Recipe<V>) {
+fn goes_on<V: Stages + Serialize + DeserializeOwned>(recipe: &Recipe<V>) {
     let mut world = recipe.world();
     recipe.run(&mut world, TICKS / 2);
     let saved = world.save();
@@ -43,7 +43,7 @@ fn a_random_world_goes_on_bit_for_bit_from_its_snapshot() {
 }
 
 /// The recipe's world, whose agents without a shared plan run these scripts.
-fn scripted<V: Vector>(recipe: &Recipe<V>, texts: &[usize]) -> (World<V>, Scripts) {
+fn scripted<V: Stages>(recipe: &Recipe<V>, texts: &[usize]) -> (World<V>, Scripts) {
     let mut world = recipe.world();
     for (group, nth) in world.groups.iter_mut().zip(texts) {
         group.script = Some(nth.to_string());
@@ -55,14 +55,14 @@ fn scripted<V: Vector>(recipe: &Recipe<V>, texts: &[usize]) -> (World<V>, Script
     (world, scripts)
 }
 
-fn run<V: Vector>(recipe: &Recipe<V>, world: &mut World<V>, scripts: &mut Scripts) {
+fn run<V: Stages>(recipe: &Recipe<V>, world: &mut World<V>, scripts: &mut Scripts) {
     for _ in 0..TICKS / 2 {
         let inputs = recipe.inputs(world.tick);
         world.step(scripts, &inputs);
     }
 }
 
-fn goes_on_with_scripts<V: Vector>(recipe: &Recipe<V>, texts: &[usize]) {
+fn goes_on_with_scripts<V: Stages>(recipe: &Recipe<V>, texts: &[usize]) {
     let (mut world, mut scripts) = scripted(recipe, texts);
     run(recipe, &mut world, &mut scripts);
     let (saved, memory) = (world.save(), scripts.memory());
@@ -103,7 +103,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// What is taken for a snapshot is restored, or refused in a sentence; then the world goes on.
-fn is_refused_or_goes_on<V: Vector>(recipe: &Recipe<V>, snapshot: &Snapshot<V>) {
+fn is_refused_or_goes_on<V: Stages>(recipe: &Recipe<V>, snapshot: &Snapshot<V>) {
     let mut world = recipe.world();
     match world.restore(snapshot) {
         // By bytes: an obstacle may have a number that is none, and then nothing meets it.
@@ -114,7 +114,7 @@ fn is_refused_or_goes_on<V: Vector>(recipe: &Recipe<V>, snapshot: &Snapshot<V>) 
     assert!(world.agents.iter().all(Agent::is_finite), "{:?}", world.agents);
 }
 
-fn saved<V: Vector>(recipe: &Recipe<V>) -> Snapshot<V> {
+fn saved<V: Stages>(recipe: &Recipe<V>) -> Snapshot<V> {
     let mut world = recipe.world();
     recipe.run(&mut world, TICKS / 2);
     world.save()

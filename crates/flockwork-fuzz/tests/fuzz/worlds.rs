@@ -5,7 +5,7 @@ use flockwork::avoid::OwnAvoidance;
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::group::{MovedBy, Number};
 use flockwork::neighbors::Instructions;
-use flockwork::{Agent, Combine, Explanation, Group, Item, Plan, Target, Vector, World};
+use flockwork::{Agent, Combine, Explanation, Group, Item, Plan, Stages, Target, World};
 use flockwork_fuzz::worlds::{Recipe, TICKS, recipe};
 
 use crate::holds;
@@ -15,7 +15,7 @@ const MORE_THAN_FORCES: [&str; 5] = ["order", "brake", "queue", "chase_tiles", "
 
 /// The velocity that an agent's terms, asked alone, lead to; none where the sum of forces does not tell it, for the agent
 /// avoids others, turns like a car, or for what its terms are.
-fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>) -> Option<V> {
+fn asked_alone<V: Stages>(world: &World<V>, place: usize, told: &Explanation<V>) -> Option<V> {
     let agent = &world.agents[place];
     let plan = world.plans.of(place, agent.group)?;
     let avoids = match plan.avoid {
@@ -33,7 +33,7 @@ fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>)
 }
 
 /// Those whose velocity together with all others differs from the one that they are asked for alone.
-fn bulk_is_single<V: Vector>(recipe: &Recipe<V>) {
+fn bulk_is_single<V: Stages>(recipe: &Recipe<V>) {
     let mut world = recipe.world();
     // The wanted velocities are kept where a host moves a group.
     world.add_group(Group { moved_by: MovedBy::Host, ..Group::default() }, None);
@@ -66,7 +66,7 @@ fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// The state in bytes after all ticks.
-fn end<V: Vector>(recipe: &Recipe<V>, instructions: Instructions) -> Vec<u8> {
+fn end<V: Stages>(recipe: &Recipe<V>, instructions: Instructions) -> Vec<u8> {
     let mut world = recipe.world();
     world.instructions = instructions;
     recipe.run(&mut world, TICKS);
@@ -74,7 +74,7 @@ fn end<V: Vector>(recipe: &Recipe<V>, instructions: Instructions) -> Vec<u8> {
     world.save().to_bytes()
 }
 
-fn machine_changes_no_bit<V: Vector>(recipe: &Recipe<V>) {
+fn machine_changes_no_bit<V: Stages>(recipe: &Recipe<V>) {
     let one = end(recipe, Instructions::Scalar);
     for (threads, instructions) in
         [(1, Instructions::Baseline), (2, Instructions::best()), (4, Instructions::best())]
@@ -95,7 +95,7 @@ fn neither_threads_nor_instructions_change_a_bit_and_all_stays_finite() {
 /// The same world without what depends on the key or id of an agent: random numbers, limits drawn for each, acts,
 /// ranks among those that avoid others, targets that are a single agent, and agents so far off that all of a group are as
 /// near to them, of which the lowest id is the nearest.
-fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
+fn anonymous<V: Stages>(mut recipe: Recipe<V>) -> Recipe<V> {
     let alike = |plan: &Plan<V>| {
         is_free_of_ids(plan)
             && plan.avoid.is_none()
@@ -121,7 +121,7 @@ fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
 }
 
 /// Whether a plan has terms by chance.
-fn draws<V: Vector>(plan: &Plan<V>) -> bool {
+fn draws<V: Stages>(plan: &Plan<V>) -> bool {
     let by_chance = |combine: &Combine| matches!(combine, Combine::Dither(_));
     let within =
         plan.items.iter().any(|it| matches!(it, Item::Begin(combine, _) if by_chance(combine)));
@@ -129,14 +129,14 @@ fn draws<V: Vector>(plan: &Plan<V>) -> bool {
 }
 
 /// Whether a plan names no agent, and gives no ids to new ones.
-fn is_free_of_ids<V: Vector>(plan: &Plan<V>) -> bool {
+fn is_free_of_ids<V: Stages>(plan: &Plan<V>) -> bool {
     let named = |target: Option<Target<V>>| matches!(target, Some(Target::Agent(_)));
     plan.acts.is_empty() && plan.terms().all(|it| !named(it.target) && !named(it.second))
 }
 
 /// The same world without what depends on the id of an agent. Its key, which is drawn from the group and the order within
 /// it, stays in use: for random numbers, drawn limits, and ranks among those that avoid others.
-fn without_ids<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
+fn without_ids<V: Stages>(mut recipe: Recipe<V>) -> Recipe<V> {
     for (_, plan) in &mut recipe.groups {
         *plan = plan.take().map(|plan| Some(plan).filter(is_free_of_ids).unwrap_or_default());
     }
@@ -146,27 +146,27 @@ fn without_ids<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
 }
 
 /// What there is of each agent but its name, in an order that does not depend on it.
-fn nameless<V: Vector>(recipe: &Recipe<V>) -> Vec<[u32; 7]> {
+fn nameless<V: Stages>(recipe: &Recipe<V>) -> Vec<[u32; 7]> {
     let mut all: Vec<_> = end_of(recipe).agents.iter().map(motion).collect();
     all.sort_unstable();
     all
 }
 
-fn end_of<V: Vector>(recipe: &Recipe<V>) -> World<V> {
+fn end_of<V: Stages>(recipe: &Recipe<V>) -> World<V> {
     let mut world = recipe.world();
     recipe.run(&mut world, TICKS);
     world
 }
 
 /// The bits of an agent's group, position and velocity; both zeros count as one.
-fn motion<V: Vector>(agent: &Agent<V>) -> [u32; 7] {
+fn motion<V: Stages>(agent: &Agent<V>) -> [u32; 7] {
     let [[x, y, z], [u, v, w]] = [agent.position, agent.velocity].map(V::to_xyz);
     let [x, y, z, u, v, w] = [x, y, z, u, v, w].map(|number| (number + 0.0).to_bits());
     [agent.group.0, x, y, z, u, v, w]
 }
 
 /// The motion of each agent, by its key.
-fn by_key<V: Vector>(recipe: &Recipe<V>) -> Vec<(u64, [u32; 7])> {
+fn by_key<V: Stages>(recipe: &Recipe<V>) -> Vec<(u64, [u32; 7])> {
     let mut all: Vec<_> =
         end_of(recipe).agents.iter().map(|agent| (agent.key, motion(agent))).collect();
     all.sort_unstable();
@@ -175,7 +175,7 @@ fn by_key<V: Vector>(recipe: &Recipe<V>) -> Vec<(u64, [u32; 7])> {
 
 /// Groups that are created one after the other, instead of mixed: their agents have the same keys, and lie elsewhere in all
 /// lists.
-fn storage_order_is_nothing<V: Vector>(recipe: Recipe<V>) {
+fn storage_order_is_nothing<V: Stages>(recipe: Recipe<V>) {
     let recipe = without_ids(recipe);
     for turned in [false, true] {
         let mut sorted = recipe.clone();
@@ -191,7 +191,7 @@ fn where_agents_lie_in_storage_changes_nothing() {
     holds("storage_volume", 80, recipe::<Vec3>(), storage_order_is_nothing);
 }
 
-fn creation_order_is_nothing<V: Vector>(recipe: Recipe<V>) {
+fn creation_order_is_nothing<V: Stages>(recipe: Recipe<V>) {
     let recipe = anonymous(recipe);
     let mut turned = recipe.clone();
     turned.agents.reverse();

@@ -9,8 +9,8 @@ use flockwork::group::Number;
 use flockwork::neighbors::Instructions;
 use flockwork::world::Named;
 use flockwork::{
-    Agent, AgentId, FieldId, Found, Group, GroupId, Mind, Perceived, Plan, Space, Sum, Target,
-    Term, Turn, Vector, View, World,
+    Agent, AgentId, FieldId, Found, Group, GroupId, Mind, Perceived, Plan, Space, Stages, Sum,
+    Target, Term, Turn, View, World,
 };
 use flockwork_fuzz::cases::Case;
 use flockwork_fuzz::drawn::usual;
@@ -36,7 +36,7 @@ fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// A push, which later terms may brake against, and the behavior.
-fn terms<V: Vector>(case: &Case<V>) -> [Term<V>; 2] {
+fn terms<V: Stages>(case: &Case<V>) -> [Term<V>; 2] {
     let push = Term::new(Behavior::Push(Push {})).toward(Target::Vector(case.so_far));
     let mut wants = case.behavior.info().targets.iter().map(|(_, wants)| *wants);
     let mut next = |nth: usize| wants.next().map(|wants| target(case, wants, nth));
@@ -45,7 +45,7 @@ fn terms<V: Vector>(case: &Case<V>) -> [Term<V>; 2] {
 }
 
 /// A target of each kind that there is in a world.
-fn target<V: Vector>(case: &Case<V>, wants: Wants, nth: usize) -> Target<V> {
+fn target<V: Stages>(case: &Case<V>, wants: Wants, nth: usize) -> Target<V> {
     let offset = case.aims[nth].map_or(V::ZERO, |aim| aim.offset);
     let place = case.me.position + offset;
     match wants {
@@ -62,7 +62,7 @@ fn target<V: Vector>(case: &Case<V>, wants: Wants, nth: usize) -> Target<V> {
 }
 
 /// About twenty agents of two groups, all like the agent of the case, with a plan of these terms.
-fn world<V: Vector>(case: &Case<V>, terms: &[Term<V>]) -> World<V> {
+fn world<V: Stages>(case: &Case<V>, terms: &[Term<V>]) -> World<V> {
     let mut world = World::new(case.space, case.stepping, 5, 1.0);
     let velocity = |nth: usize| case.obstacle_velocities.get(nth).copied().unwrap_or(V::ZERO);
     for (nth, obstacle) in case.obstacles.iter().enumerate() {
@@ -88,7 +88,7 @@ fn named<T>(it: T) -> Named<T> {
     Named { name: String::new(), it }
 }
 
-fn group<V: Vector>(me: &Agent<V>) -> Group {
+fn group<V: Stages>(me: &Agent<V>) -> Group {
     Group {
         radius: Number::Fixed(me.radius),
         mass: Number::Fixed(me.mass),
@@ -100,7 +100,7 @@ fn group<V: Vector>(me: &Agent<V>) -> Group {
 }
 
 /// The agent, its neighbors, and as many across from them.
-fn crowd<V: Vector>(case: &Case<V>) -> impl Iterator<Item = (V, V)> {
+fn crowd<V: Stages>(case: &Case<V>) -> impl Iterator<Item = (V, V)> {
     let me = (V::ZERO, case.me.velocity);
     let others = case
         .neighbors
@@ -110,19 +110,19 @@ fn crowd<V: Vector>(case: &Case<V>) -> impl Iterator<Item = (V, V)> {
 }
 
 /// Steps a world and answers how all agents move then: in bits, in the order of ids.
-fn step<V: Vector>(world: &mut World<V>) -> Vec<[[u32; 3]; 3]> {
+fn step<V: Stages>(world: &mut World<V>) -> Vec<[[u32; 3]; 3]> {
     world.step(&mut (), &[]);
     world.agents.iter().map(motion).collect()
 }
 
-fn motion<V: Vector>(agent: &Agent<V>) -> [[u32; 3]; 3] {
+fn motion<V: Stages>(agent: &Agent<V>) -> [[u32; 3]; 3] {
     // Both zeros are one.
     let bits = |it: V| it.to_xyz().map(|part| (part + 0.0).to_bits());
     [agent.position, agent.velocity, agent.facing].map(bits)
 }
 
 /// Where an agent comes to by a mind of its own, in the present world.
-fn alone<V: Vector>(
+fn alone<V: Stages>(
     now: &Perceived<V>,
     agent: &Agent<V>,
     mind: &mut Mind,
@@ -145,7 +145,7 @@ fn alone<V: Vector>(
     me
 }
 
-fn turn<'w, V: Vector>(now: &Perceived<'w, V>, me: &Agent<V>, term: &Term<V>) -> Turn<'w, V> {
+fn turn<'w, V: Stages>(now: &Perceived<'w, V>, me: &Agent<V>, term: &Term<V>) -> Turn<'w, V> {
     let aim = |target: Option<Target<V>>| target.and_then(|it| now.aim(me, it));
     let targets = || [term.target, term.second].into_iter().flatten();
     let path = targets().find_map(|it| now.path(it));
@@ -155,20 +155,20 @@ fn turn<'w, V: Vector>(now: &Perceived<'w, V>, me: &Agent<V>, term: &Term<V>) ->
 }
 
 /// How far a term looks at neighbors (m).
-fn reach<V: Vector>(term: &Term<V>) -> f32 {
+fn reach<V: Stages>(term: &Term<V>) -> f32 {
     let mut reach = Steer::<V>::neighbor_reach(&term.behavior).unwrap_or(0.0);
     Steer::<V>::asks(&term.behavior, term.selection(), &mut |ask| reach = reach.max(ask.reach()));
     reach
 }
 
 /// Whether a mind can do what a world does: ways and slots are the world's alone.
-fn is_of_a_mind<V: Vector>(behavior: &Behavior) -> bool {
+fn is_of_a_mind<V: Stages>(behavior: &Behavior) -> bool {
     let reads = behavior.reads::<V>();
     !reads.way && !reads.slot
 }
 
 /// Where all agents come to by minds of their own, in the order of ids.
-fn by_minds<V: Vector>(
+fn by_minds<V: Stages>(
     world: &mut World<V>,
     minds: &mut [Mind],
     terms: &[Term<V>; 2],
@@ -178,7 +178,7 @@ fn by_minds<V: Vector>(
     each.map(|(agent, mind)| motion(&alone(&now, agent, mind, terms))).collect()
 }
 
-fn bulk_is_single<V: Vector>(case: &Case<V>) -> bool {
+fn bulk_is_single<V: Stages>(case: &Case<V>) -> bool {
     let terms = terms(case);
     let (mut worlds, mut coasting) =
         (MACHINES.map(|_| world(case, &terms)), world(case, &terms[..1]));
@@ -211,7 +211,7 @@ fn together_agents_have_the_bits_of_single_ones() {
 /// In a torus neighbors, obstacles and targets are the nearest images.
 #[test]
 fn across_the_seam_of_a_torus_they_have_them_as_well() {
-    fn wrapped<V: Vector>(case: &Case<V>) -> bool {
+    fn wrapped<V: Stages>(case: &Case<V>) -> bool {
         let space = Space::Wrap(V::from_xyz([6.0, 5.0, 7.0]));
         let acts = bulk_is_single(&Case { space, ..case.clone() });
         // It says that it does nothing in a torus.

@@ -13,7 +13,7 @@ use crate::tick::asked::with_questions;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::rows::agents::copy_slice;
 use crate::tick::rows::heard::Said;
-use crate::tick::run::{Duty, Failure, Outcome, Run};
+use crate::tick::run::{Duty, FailedTurn, Failure, Outcome, Run};
 use crate::vm::budget::{Allowance, Budget, LATE};
 use crate::vm::host::SLICE;
 use crate::vm::worker::Worker;
@@ -274,14 +274,6 @@ impl Worker {
         run.used += read(&self.host.out, 0..start as usize, (&mut run.commands, from))?;
         Ok(())
     }
-}
-
-/// An agent whose turn failed, by its place in the state's list.
-#[derive(Clone, Copy)]
-struct FailedTurn {
-    at: usize,
-    /// Whether it has come through its `init` or `on_reload` in this turn.
-    has_begun: bool,
 }
 
 /// Copies a part of a buffer, as far as it goes, to a place in some room; answers how much it was.

@@ -37,6 +37,14 @@ pub enum Outcome {
     Commands { start: u32, end: u32 },
 }
 
+/// An agent whose turn failed, by its place in the state's list.
+#[derive(Clone, Copy)]
+pub struct FailedTurn {
+    pub at: usize,
+    /// Whether it has come through its `init` or `on_reload` in this turn.
+    pub has_begun: bool,
+}
+
 /// What a state has to do in a tick, and what came of it.
 #[derive(Default)]
 pub struct Run {

@@ -1,12 +1,12 @@
 //! The scenes of crowds without an order do what they say, at every tick rate.
 
 use flockwork::glam::{Vec2, Vec3, vec2};
-use flockwork::{Agent, Obstacle, Vector, World};
+use flockwork::{Agent, Obstacle, Stages, World};
 
 use crate::show::{OfScene, RATES, mean, nearest, of, range, show};
 
 /// Of a flock: how alike an agent's heading is to those within 2.5 m, how many these are, and how far the nearest is (m).
-fn order<V: Vector>(world: &World<V>) -> [f32; 3] {
+fn order<V: Stages>(world: &World<V>) -> [f32; 3] {
     let (mut alike, mut count) = (Vec::new(), 0);
     for a in &world.agents {
         for b in world.agents.iter().filter(|b| b.id != a.id) {

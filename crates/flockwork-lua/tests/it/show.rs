@@ -1,7 +1,7 @@
 //! Runs a shipped scene as the program does: with its scripts, at a tick rate, and with its own mouse.
 
 use flockwork::scene::{AnyWorld, MouseText, Scene, SteppingText};
-use flockwork::{Agent, Input, Vector, World};
+use flockwork::{Agent, Input, Stages, World};
 use flockwork_lua::Scripts;
 
 use crate::common::text_of;
@@ -18,7 +18,7 @@ pub fn show<V: OfScene>(text: &str, hz: u32, secs: u32, look: impl FnMut(&World<
     run(V::world(scene.build().unwrap()), &scene.mouse, u64::from(hz * secs), look);
 }
 
-fn run<V: Vector>(
+fn run<V: Stages>(
     mut world: World<V>,
     mouse: &[MouseText],
     ticks: u64,
@@ -34,7 +34,7 @@ fn run<V: Vector>(
 }
 
 /// Where the mouse is in this tick, in straight lines between its moments; a click is over in the next tick.
-fn inputs<V: Vector>(track: &[MouseText], tick: u64, tick_secs: f64) -> Vec<Input<V>> {
+fn inputs<V: Stages>(track: &[MouseText], tick: u64, tick_secs: f64) -> Vec<Input<V>> {
     let now = (tick as f64 * tick_secs) as f32;
     let Some(next) = track.iter().position(|it| it.at > now).or(track.len().checked_sub(1)) else {
         return Vec::new();
@@ -49,7 +49,7 @@ fn inputs<V: Vector>(track: &[MouseText], tick: u64, tick_secs: f64) -> Vec<Inpu
 }
 
 /// The vectors of a scene's world.
-pub trait OfScene: Vector {
+pub trait OfScene: Stages {
     fn world(any: AnyWorld) -> World<Self>;
 }
 
@@ -68,7 +68,7 @@ impl OfScene for flockwork::glam::Vec3 {
 }
 
 /// The agents of the group of this name.
-pub fn of<'w, V: Vector>(
+pub fn of<'w, V: Stages>(
     world: &'w World<V>,
     name: &'w str,
 ) -> impl Iterator<Item = &'w Agent<V>> + Clone {
@@ -86,7 +86,7 @@ pub fn range(numbers: impl IntoIterator<Item = f32>) -> [f32; 2] {
 }
 
 /// How far each agent is from its nearest other (m).
-pub fn nearest<V: Vector>(world: &World<V>) -> Vec<f32> {
+pub fn nearest<V: Stages>(world: &World<V>) -> Vec<f32> {
     let away = |a: &Agent<V>, b: &Agent<V>| world.space.offset(a.position, b.position).length();
     let of = |a: &Agent<V>| {
         let others = world.agents.iter().filter(|b| b.id != a.id);

@@ -5,8 +5,8 @@ use crate::avoid::Avoidance;
 use crate::world::Named;
 use crate::world::group::Number;
 use crate::{
-    Agent, Found, Group, Obstacle, Obstacles, Path, PathEnd, Plan, Stepping, Target, Term, Vector,
-    World,
+    Agent, Found, Group, Obstacle, Obstacles, Path, PathEnd, Plan, Stages, Stepping, Target, Term,
+    Vector, World,
 };
 
 /// The length of a tick (s).
@@ -29,7 +29,7 @@ pub struct Course<'w, V> {
 }
 
 /// Where a body is stopped for good that goes by a course alone; none if it gets along, or if there is nothing on its way.
-pub fn stopped<V: Vector>(world: &World<V>, me: &Agent<V>, course: &Course<V>) -> Option<V> {
+pub fn stopped<V: Stages>(world: &World<V>, me: &Agent<V>, course: &Course<V>) -> Option<V> {
     if !touches(world, me, course.path) {
         return None;
     }

@@ -25,7 +25,7 @@ use crate::behavior::{Ground, Steer};
 use crate::execute::as_planned;
 use crate::plan::{Item, PlanView};
 use crate::ways::Ways;
-use crate::{Agent, GroupId, Term, Vector, World};
+use crate::{Agent, GroupId, Stages, Term, Vector, World};
 
 /// The most agents of a group whose weights and targets are looked at: the plans of a group are much alike.
 const MOST_AGENTS: usize = 64;
@@ -49,7 +49,7 @@ pub struct Advice {
 /// group: for the agent that it fits least. It reads the last plans, so call it after a tick if scripts write them; empty if
 /// all fit.
 #[must_use]
-pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
+pub fn advice<V: Stages>(world: &World<V>) -> Vec<Advice> {
     let mut looked =
         Look { world, ways: Ways::default(), tried: Tried::default(), all: Vec::new() };
     let mut counts = vec![0; world.groups.len()];
@@ -72,7 +72,7 @@ pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
 }
 
 /// What has been looked at and is to be said, each with its demand.
-struct Look<'w, V: Vector> {
+struct Look<'w, V: Stages> {
     world: &'w World<V>,
     ways: Ways<V>,
     tried: Tried<V>,
@@ -82,7 +82,7 @@ struct Look<'w, V: Vector> {
 /// A term of a plan, and its place among all terms.
 type Placed<'p, V> = (usize, &'p WeighedTerm<V>);
 
-impl<V: Vector> Look<'_, V> {
+impl<V: Stages> Look<'_, V> {
     /// What differs among the agents of a group.
     fn at_numbers(&mut self, me: &Agent<V>, plan: &Weighed<V>, placed: Placed<V>) {
         let (world, term) = (self.world, &placed.1.term);

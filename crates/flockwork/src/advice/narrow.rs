@@ -5,7 +5,7 @@ use super::alone::{Course, stopped};
 use super::buried::{goes_there, standing, target_place, written};
 use super::part::{Remark, TermPart};
 use crate::avoid::Avoidance;
-use crate::{Agent, Found, GroupId, Obstacle, Path, Target, Term, Vector, World};
+use crate::{Agent, Found, GroupId, Obstacle, Path, Stages, Target, Term, Vector, World};
 
 /// An opening of so many bodies' widths is blocked by a few that stand in it.
 const BLOCKED_BODIES: f32 = 2.0;
@@ -50,7 +50,7 @@ pub struct Means {
 
 /// Says that an agent cannot get along its path, or that its target lies in an opening that those at rest there block. Only
 /// in the plane, where obstacles stop bodies.
-pub fn remark<V: Vector>(
+pub fn remark<V: Stages>(
     world: &World<V>,
     me: &Agent<V>,
     term: &Term<V>,
@@ -63,7 +63,7 @@ pub fn remark<V: Vector>(
     Some(Remark { part: TermPart::Target, message, demand: me.radius })
 }
 
-fn on_path<V: Vector>(
+fn on_path<V: Stages>(
     world: &World<V>,
     me: &Agent<V>,
     term: &Term<V>,

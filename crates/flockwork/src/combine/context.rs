@@ -193,6 +193,7 @@ fn share_of(number: f32, whole: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Stages;
     use crate::behavior::{Behavior, Push, Seek, Wish};
     use crate::combine::Combine;
     use crate::plan::{Item, Plan, Term};
@@ -200,13 +201,13 @@ mod tests {
     use crate::{Explanation, Group, Space, Stepping, Target, World};
     use glam::{Vec2, Vec3, vec2, vec3};
 
-    fn wish<V: Vector>(x: f32, y: f32, weight: f32) -> Term<V> {
+    fn wish<V: Stages>(x: f32, y: f32, weight: f32) -> Term<V> {
         let term = Term::new(Behavior::Wish(Wish {}));
         Term { weight, ..term }.toward(Target::Vector(V::from_xyz([x, y, 0.0])))
     }
 
     /// A world in which an agent of 2 m/s and 0.2 m at the origin, which moves along x at 1 m/s, has such a plan.
-    fn world<V: Vector>(combine: Combine, terms: Vec<Term<V>>) -> World<V> {
+    fn world<V: Stages>(combine: Combine, terms: Vec<Term<V>>) -> World<V> {
         let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 60.0), 1, 1.0);
         let group = Group {
             max_force: Number::Fixed(1e6),
@@ -220,7 +221,7 @@ mod tests {
     }
 
     /// Its velocity after a tick, in which it gets what it wants.
-    fn comes_to<V: Vector>(mut world: World<V>) -> V {
+    fn comes_to<V: Stages>(mut world: World<V>) -> V {
         assert!(world.step(&mut (), &[]).is_empty());
         world.agents[0].velocity
     }

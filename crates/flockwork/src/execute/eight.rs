@@ -1,4 +1,5 @@
-//! Terms that are carried out for eight agents at once, from what their behaviors say as data.
+//! Terms that are carried out for eight agents at once, from what their behaviors say as data: none of this is compiled anew
+//! for each behavior.
 
 use core::ops::Range;
 
@@ -6,21 +7,16 @@ use super::batch::Batch;
 use super::executor::Executor;
 use super::levels::blocks;
 use super::plan_shape::Likeness;
-use super::ready_term::ReadyTerm;
+use super::ready_term::SharedTerm;
 use super::watch::Watch;
-use crate::behavior::{Aims, Approach, Described, Steer};
+use crate::behavior::{Aims, Approach};
 use crate::neighbors::{Brake, Braking, Finish, LANES, Lane, Steerings, mask, set_lane};
 use crate::plan::Overrides;
 use crate::{Agent, Vector};
 
-impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
+impl<V: Vector, W: Watch<V>> Executor<'_, '_, V, W> {
     /// Carries out one term for agents whose neighbor sums are known.
-    pub(super) fn finish<B: Steer<V> + Described>(
-        &mut self,
-        lanes: Range<usize>,
-        finish: &Finish,
-        part: &ReadyTerm<'w, B, V>,
-    ) {
+    pub(super) fn finish(&mut self, lanes: Range<usize>, finish: &Finish, part: &SharedTerm<V>) {
         let Some(nth) = self.batch.nth_ask(lanes.start, &finish.ask) else { return };
         if let Some(brake) = &finish.brake {
             return self.brake(lanes, (finish, nth), brake, part);
@@ -38,12 +34,12 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
     /// The same for a term that brakes as well.
     #[inline(always)]
-    fn brake<B: Steer<V> + Described>(
+    fn brake(
         &mut self,
         lanes: Range<usize>,
         (finish, nth): (&Finish, usize),
         brake: &Brake,
-        part: &ReadyTerm<'w, B, V>,
+        part: &SharedTerm<V>,
     ) {
         let Some(ask) = self.batch.nth_ask(lanes.start, &brake.ask) else { return };
         self.world.instructions.run(
@@ -61,11 +57,11 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     }
 
     /// Carries out one term for agents that go toward their targets, or away from them.
-    pub(super) fn approach<B: Steer<V> + Described>(
+    pub(super) fn approach(
         &mut self,
         lanes: Range<usize>,
         approach: &Approach,
-        part: &ReadyTerm<'w, B, V>,
+        part: &SharedTerm<V>,
     ) {
         let (stepping, instructions) = (self.world.stepping, self.world.instructions);
         instructions.run(
@@ -83,11 +79,11 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
     /// Adds what some agents of a block want by this term to their innermost groups, as far as those take it.
     #[inline(always)]
-    fn add_eight<B: Steer<V> + Described>(
+    fn add_eight(
         &mut self,
         block: usize,
         steerings: &Steerings<V>,
-        part: &ReadyTerm<'w, B, V>,
+        part: &SharedTerm<V>,
         within: Range<usize>,
     ) {
         let mut weights = weights(self.batch, self.alike, part, block, within.clone());
@@ -109,9 +105,9 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
     /// What the agents of a block are to go toward by this term.
     #[inline(always)]
-    fn aims<B: Steer<V> + Described>(
+    fn aims(
         &self,
-        part: &ReadyTerm<'w, B, V>,
+        part: &SharedTerm<V>,
         block: usize,
         agents: &[&Agent<V>; LANES],
         within: Range<usize>,
@@ -128,16 +124,11 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
     /// Where the targets of a block are; none unless all of them are places.
     #[inline(always)]
-    fn places<B: Steer<V> + Described>(
-        &self,
-        part: &ReadyTerm<'w, B, V>,
-        block: usize,
-        within: Range<usize>,
-    ) -> Option<V::Lanes> {
+    fn places(&self, part: &SharedTerm<V>, block: usize, within: Range<usize>) -> Option<V::Lanes> {
         let place = |it: &Overrides<V>| self.world.place_of_target(it.target?);
         let mut places = V::Lanes::default();
         if self.alike != Likeness::ButForAims {
-            let place = place(&part.aimed.overrides)?;
+            let place = place(&part.overrides)?;
             (0..LANES).for_each(|lane| set_lane(&mut places, lane, place));
             return Some(places);
         }
@@ -150,12 +141,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
     /// The same where not all of them go toward places.
     #[inline(never)]
-    fn each_aim<B: Steer<V> + Described>(
-        &self,
-        part: &ReadyTerm<'w, B, V>,
-        block: usize,
-        within: Range<usize>,
-    ) -> Aims<V> {
+    fn each_aim(&self, part: &SharedTerm<V>, block: usize, within: Range<usize>) -> Aims<V> {
         let mut aims = Aims::none();
         for lane in within {
             let at = block * LANES + lane;
@@ -168,14 +154,10 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
     /// What this term of an agent's plan has of its own.
     #[inline(always)]
-    fn overrides_of<B: Steer<V> + Described>(
-        &self,
-        part: &ReadyTerm<'w, B, V>,
-        at: usize,
-    ) -> Overrides<V> {
+    fn overrides_of(&self, part: &SharedTerm<V>, at: usize) -> Overrides<V> {
         match self.alike {
             Likeness::ButForAims => part.overrides_of(self.batch.plan(at)),
-            _ => part.aimed.overrides,
+            _ => part.overrides,
         }
     }
 
@@ -201,14 +183,14 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
 
 /// What this term counts for each agent of a block: 0 for those that are not among these.
 #[inline(always)]
-fn weights<B: Steer<V> + Described, V: Vector>(
+fn weights<V: Vector>(
     batch: &Batch<V>,
     alike: Likeness,
-    part: &ReadyTerm<B, V>,
+    part: &SharedTerm<V>,
     block: usize,
     within: Range<usize>,
 ) -> Lane {
-    let one = part.aimed.overrides.weight;
+    let one = part.overrides.weight;
     if alike != Likeness::ButForAims {
         let of = |lane: usize| if within.contains(&lane) { one } else { 0.0 };
         return if within.len() == LANES { [one; LANES] } else { core::array::from_fn(of) };

@@ -106,11 +106,11 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         }
         let together = !self.one_by_one();
         if let Some(finish) = part.behavior.finish(part.selection).filter(|_| together) {
-            self.finish(lanes, &finish, part);
+            self.finish(lanes, &finish, &part.shared());
         } else if let Some(approach) =
             part.behavior.approach().filter(|_| together && !self.any_sees(lanes.clone()))
         {
-            self.approach(lanes, &approach, part);
+            self.approach(lanes, &approach, &part.shared());
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS && !self.may_refuse;
             let mut asks = false;

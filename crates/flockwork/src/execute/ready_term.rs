@@ -16,6 +16,23 @@ pub(super) struct Aimed<V> {
     pub key: MemoryKey,
 }
 
+/// One term of plans that are alike, whatever its behavior.
+#[derive(Clone, Copy)]
+pub(super) struct SharedTerm<V> {
+    /// Its place in the plans.
+    pub at: usize,
+    /// Its target and weight in the first of them.
+    pub overrides: Overrides<V>,
+}
+
+impl<V: Vector> SharedTerm<V> {
+    /// What the same term of a plan has of its own that differs in targets and weights.
+    #[inline(always)]
+    pub fn overrides_of(&self, plan: PlanView<V>) -> Overrides<V> {
+        plan.overrides(self.at).unwrap_or(self.overrides)
+    }
+}
+
 /// One term of a plan, ready for all agents of that plan.
 pub(super) struct ReadyTerm<'w, B, V> {
     /// Its place in the plan.
@@ -40,16 +57,16 @@ impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
         Some(Self { at, term, aimed: Aimed { overrides, key }, behavior, selection })
     }
 
-    /// What the same term of a plan has of its own that differs in targets and weights.
+    /// What of it does not depend on its behavior.
     #[inline(always)]
-    pub fn overrides_of(&self, plan: PlanView<'w, V>) -> Overrides<V> {
-        plan.overrides(self.at).unwrap_or(self.aimed.overrides)
+    pub fn shared(&self) -> SharedTerm<V> {
+        SharedTerm { at: self.at, overrides: self.aimed.overrides }
     }
 
-    /// The same, and what that plan's term remembers under.
+    /// What the same term of a plan has of its own that differs in targets and weights, and what that plan's term remembers under.
     #[inline(always)]
     pub fn aimed_by(&self, plan: PlanView<'w, V>) -> Aimed<V> {
-        let overrides = self.overrides_of(plan);
+        let overrides = self.shared().overrides_of(plan);
         Aimed { overrides, key: memory_key::<B, V>(plan, self.at, &overrides) }
     }
 }

@@ -6,8 +6,6 @@ use super::fields::field_shape;
 use super::{Bounds, FieldText, Point, PolygonText, ShapeText, build};
 use crate::behavior::{Behavior, Reads};
 use crate::obstacle::{OutlineFlaw, examples};
-#[cfg(debug_assertions)]
-use crate::{Fault, Input};
 use crate::{FieldShape, Obstacle, Vector, World};
 
 /// A world of either number of axes.
@@ -30,17 +28,6 @@ macro_rules! each_world {
         }
     };
 }
-
-/// A tick of a world whose groups go by their plans.
-#[cfg(debug_assertions)]
-type StepFn<V> = fn(&mut World<V>, &[Input<V>]) -> Vec<Fault>;
-
-/// Makes builds without much optimization compile both kinds of worlds into this crate: there, programs and tests use
-/// what is generic as it is compiled here, in place of compiling a minute each of their own.
-#[cfg(debug_assertions)]
-#[used]
-static COMPILED_HERE: (StepFn<Vec2>, StepFn<Vec3>) =
-    (|world, inputs| world.step(&mut (), inputs), |world, inputs| world.step(&mut (), inputs));
 
 /// What a behavior reads, which is the same in a plane and in a volume.
 pub fn reads(behavior: &Behavior) -> Reads {

@@ -5,7 +5,7 @@ use super::perceived::Perceived;
 use crate::{Agent, AgentId, Vector, World};
 
 /// An agent that is on a mark, or comes over it: the agent, and the index of the mark.
-type OnMark = (AgentId, usize);
+pub(super) type OnMark = (AgentId, usize);
 
 impl<V: Vector> World<V> {
     /// Before a tick: which agents are on marks already; none if that is not heard.

@@ -7,6 +7,7 @@ use super::event::{CONTACT, REACHED};
 use super::explain::Contribution;
 use super::group::{Group, MovedBy};
 use super::mover::Mover;
+use super::stages::Stages;
 use super::state::Input;
 use crate::behavior::{Behavior, any_own};
 use crate::brain::{Brain, Fault};
@@ -16,32 +17,21 @@ use crate::{Agent, AgentId, Vector, World, parallel};
 /// So many agents who follow each other in the list ask together whether anything solid is near.
 const COMPANY: usize = 16;
 
-impl<V: Vector> World<V> {
+impl<V: Stages> World<V> {
     /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
         brain.declare(&mut self.public);
-        let hears_contacts = brain.hears(CONTACT);
-        self.expect_contacts(hears_contacts || self.keeps_contacts);
-        let on_marks = self.expect_marks(brain.hears(REACHED));
-        let refused = self.take_in(inputs);
-        self.perceive();
-        self.keep_in_order();
+        let begun = V::begin(self, [CONTACT, REACHED].map(|event| brain.hears(event)), inputs);
         let mut faults = self.decide(brain);
-        self.steer();
-        self.avoid();
-        let at_fault = self.own_at_fault();
-        self.locomote(&at_fault, &mut faults);
+        V::go(self, &mut faults);
         brain.publish(&self.agents, &mut self.public);
         self.act(brain, &mut faults);
-        self.change_fields();
-        faults.extend(refused);
-        self.tick = self.tick.wrapping_add(1);
-        self.obstacles.advance_to(self.tick, self.stepping, &self.space);
-        self.find_contacts(hears_contacts);
-        self.tell_marks(on_marks);
+        V::end(self, begun, &mut faults);
         faults
     }
+}
 
+impl<V: Vector> World<V> {
     fn decide(&mut self, brain: &mut impl Brain<V>) -> Vec<Fault> {
         let mut plans = take(&mut self.plans);
         plans.make_room(self.groups.len(), self.agents.len());
@@ -52,7 +42,7 @@ impl<V: Vector> World<V> {
 
     /// The agents whose motion is not finite by a behavior of the host's own, with its name: those of the list answer
     /// what is finite.
-    fn own_at_fault(&mut self) -> Vec<(AgentId, &'static str)> {
+    pub(super) fn own_at_fault(&mut self) -> Vec<(AgentId, &'static str)> {
         if !any_own() || self.derived.steered.iter().all(|velocity| velocity.is_finite()) {
             return Vec::new();
         }
@@ -71,7 +61,7 @@ impl<V: Vector> World<V> {
         places.into_iter().filter_map(name).collect()
     }
 
-    fn locomote(&mut self, at_fault: &[(AgentId, &str)], faults: &mut Vec<Fault>) {
+    pub(super) fn locomote(&mut self, at_fault: &[(AgentId, &str)], faults: &mut Vec<Fault>) {
         self.keep_wanted();
         self.keep_before();
         self.move_all();

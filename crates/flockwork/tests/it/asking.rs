@@ -11,14 +11,14 @@ use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Hearers;
 use flockwork::{
-    Agent, AgentId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, Vector, View, World,
+    Agent, AgentId, Group, GroupId, Input, Plan, Space, Stages, Stepping, Target, Term, View, World,
 };
 
 fn noise(key: u64, nth: u64) -> Noise {
     Noise::new(key, nth, 0, Purpose::Spawn)
 }
 
-fn somewhere<V: Vector>(key: u64, nth: u64, room: V) -> V {
+fn somewhere<V: Stages>(key: u64, nth: u64, room: V) -> V {
     let room = room.to_xyz();
     V::from_xyz(core::array::from_fn(|axis| noise(key, nth).uniform(axis as u64) * room[axis]))
 }
@@ -170,7 +170,7 @@ fn the_order_of_agents_in_memory_depends_on_ticks_alone() {
 
 /// Agents in heaps, each heap on one point and at rest, as `order` has them created. They differ in
 /// what `kind` is of: heading, radius, group, top speed, key.
-fn heaps<V: Vector>(order: &[u64], plan: &Plan<V>) -> World<V> {
+fn heaps<V: Stages>(order: &[u64], plan: &Plan<V>) -> World<V> {
     let mut world = World::new(Space::Open, Stepping::default(), 5, 1.0);
     world.add_group(Group::default(), Some(plan.clone()));
     world.add_group(Group::default(), Some(plan.clone()));
@@ -187,7 +187,7 @@ fn heaps<V: Vector>(order: &[u64], plan: &Plan<V>) -> World<V> {
     world
 }
 
-fn creation_does_not_count<V: Vector>() {
+fn creation_does_not_count<V: Stages>() {
     let align = Alignment { form: AlignmentForm::Heading, ..Alignment::default() };
     let few = Cohesion { nearest: 3.0, ..Cohesion::default() };
     // The stages of the tutorial's queue take the first mate of a list, as they were published.

@@ -6,7 +6,7 @@ use flockwork::group::Number;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Angle, Box, Circle, HalfSpace, OrientedBox, Segment};
 use flockwork::{
-    Agent, Group, Input, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
+    Agent, Group, Input, Obstacle, Obstacles, Plan, Space, Stages, Stepping, Target, Term, World,
 };
 
 const SECOND: Stepping = Stepping::Timed(0.05);
@@ -29,18 +29,18 @@ impl Draw {
         list[(self.signed().abs() * list.len() as f32) as usize % list.len()]
     }
 
-    fn vector<V: Vector>(&mut self, size: f32) -> V {
+    fn vector<V: Stages>(&mut self, size: f32) -> V {
         V::from_xyz(core::array::from_fn(|_| self.signed() * size))
     }
 
-    fn direction<V: Vector>(&mut self) -> V {
+    fn direction<V: Stages>(&mut self) -> V {
         self.1 += 2;
         self.0.direction(self.1)
     }
 }
 
 /// Any shape, from a point to ten meters.
-fn shape<V: Vector>(draw: &mut Draw, at: V) -> Obstacle<V> {
+fn shape<V: Stages>(draw: &mut Draw, at: V) -> Obstacle<V> {
     let size = draw.one_of(&[0.0, 1e-3, 0.3, 2.0, 10.0]);
     let other = at + draw.vector::<V>(size);
     let corner = |pick: fn(f32, f32) -> f32| {
@@ -62,12 +62,12 @@ fn shape<V: Vector>(draw: &mut Draw, at: V) -> Obstacle<V> {
 }
 
 /// The middle of a shape; of one without end a point of its surface.
-fn middle<V: Vector>(shape: &Obstacle<V>) -> V {
+fn middle<V: Stages>(shape: &Obstacle<V>) -> V {
     shape.ball().map_or_else(|| shape.nearest(V::default()).point, |(middle, _)| middle)
 }
 
 /// A body that touches a shape somewhere: exactly, within rounding, or a little inside.
-fn touching<V: Vector>(draw: &mut Draw, shape: &Obstacle<V>) -> Agent<V> {
+fn touching<V: Stages>(draw: &mut Draw, shape: &Obstacle<V>) -> Agent<V> {
     let radius = draw.one_of(&[0.0, 1e-3, 0.05, 0.2, 1.0, 5.0]);
     let body = f32::max(radius, 1e-3);
     let surface = shape.nearest(middle(shape) + draw.vector::<V>(30.0));
@@ -77,7 +77,7 @@ fn touching<V: Vector>(draw: &mut Draw, shape: &Obstacle<V>) -> Agent<V> {
 }
 
 /// How far a body that moves on at 1 m/s gets in that direction in a second (m).
-fn leaves<V: Vector>(mut body: Agent<V>, way: V, solid: &[Obstacle<V>]) -> f32 {
+fn leaves<V: Stages>(mut body: Agent<V>, way: V, solid: &[Obstacle<V>]) -> f32 {
     let start = body.position;
     for _ in 0..TICKS {
         assert!(body.advance(way, SECOND, &Space::Open, solid));
@@ -86,7 +86,7 @@ fn leaves<V: Vector>(mut body: Agent<V>, way: V, solid: &[Obstacle<V>]) -> f32 {
 }
 
 /// A direction that leads away from a surface, or along it.
-fn away<V: Vector>(draw: &mut Draw, normal: V) -> V {
+fn away<V: Stages>(draw: &mut Draw, normal: V) -> V {
     let way = draw.direction::<V>();
     let along = way.sideways_of(normal).unit();
     let outward = if way.dot(normal) < 0.0 { -way } else { way };
@@ -95,7 +95,7 @@ fn away<V: Vector>(draw: &mut Draw, normal: V) -> V {
     if way == V::default() { normal } else { way }
 }
 
-fn no_contact_glues<V: Vector>(keys: std::ops::Range<u64>) {
+fn no_contact_glues<V: Stages>(keys: std::ops::Range<u64>) {
     let mut glued = Vec::new();
     for key in keys {
         let mut draw = Draw::new(key);
@@ -118,7 +118,7 @@ fn a_body_that_leaves_what_it_touches_is_not_held() {
 }
 
 /// Two shapes that touch, as walls of a corner do, and a body in the corner.
-fn corner<V: Vector>(draw: &mut Draw) -> ([Obstacle<V>; 2], Agent<V>, [V; 2]) {
+fn corner<V: Stages>(draw: &mut Draw) -> ([Obstacle<V>; 2], Agent<V>, [V; 2]) {
     let tip = draw.vector::<V>(50.0);
     let radius = draw.one_of(&[0.01, 0.2, 1.0]);
     let normals = if draw.signed() < 0.0 {
@@ -156,11 +156,11 @@ fn corner<V: Vector>(draw: &mut Draw) -> ([Obstacle<V>; 2], Agent<V>, [V; 2]) {
     (walls, Agent { position, radius, max_speed: 1.0, ..Agent::default() }, normals)
 }
 
-fn draw_box<V: Vector>(normal: V) -> bool {
+fn draw_box<V: Stages>(normal: V) -> bool {
     normal.to_xyz().iter().sum::<f32>() > 0.0
 }
 
-fn no_corner_glues<V: Vector>(keys: std::ops::Range<u64>) {
+fn no_corner_glues<V: Stages>(keys: std::ops::Range<u64>) {
     let (mut tried, mut glued) = (0, Vec::new());
     for key in keys {
         let mut draw = Draw::new(key);
@@ -210,7 +210,7 @@ fn along_the_crease_of_two_walls_a_body_slides_on() {
 }
 
 /// Blocks side by side from the origin along x, their upper faces at `y` = 1.
-fn blocks<V: Vector>(count: usize, at: V) -> Vec<Obstacle<V>> {
+fn blocks<V: Stages>(count: usize, at: V) -> Vec<Obstacle<V>> {
     let block = |nth: usize| {
         let x = nth as f32 * 0.7;
         Obstacle::Box(Box {
@@ -221,7 +221,7 @@ fn blocks<V: Vector>(count: usize, at: V) -> Vec<Obstacle<V>> {
     (0..count).map(block).collect()
 }
 
-fn no_seam_catches<V: Vector>() {
+fn no_seam_catches<V: Stages>() {
     for (nth, offset) in [0.0, 37.7, 1003.3].into_iter().enumerate() {
         let (solid, slack) = (blocks(20, V::from_xyz([offset; 3])), [1e-3, 1e-3, 0.02][nth]);
         for (radius, into) in [(0.2, 0.0), (0.2, 0.2), (0.01, 0.5), (0.6, 2.0), (0.0, 0.3)] {
@@ -245,7 +245,7 @@ fn a_body_slides_over_the_seams_of_a_row_of_blocks() {
 }
 
 /// How deep the deepest shape holds a body after a few ticks without any velocity (m).
-fn depth<V: Vector>(solid: &[Obstacle<V>], position: V, radius: f32) -> f32 {
+fn depth<V: Stages>(solid: &[Obstacle<V>], position: V, radius: f32) -> f32 {
     let mut body = Agent { position, radius, ..Agent::default() };
     for _ in 0..3 {
         assert!(body.advance(V::default(), SECOND, &Space::Open, solid));
@@ -254,7 +254,7 @@ fn depth<V: Vector>(solid: &[Obstacle<V>], position: V, radius: f32) -> f32 {
     radius.max(1e-3) - deepest.fold(f32::MAX, f32::min)
 }
 
-fn all_get_out<V: Vector>() {
+fn all_get_out<V: Stages>() {
     for key in 0..4000 {
         let mut draw = Draw::new(key);
         let radius = draw.one_of(&[0.0, 0.05, 0.2, 1.0]);
@@ -333,7 +333,7 @@ fn a_seeker_leaves_a_corner_for_a_place_along_its_wall() {
 }
 
 /// The share of a minute in which wanderers touch a wall of their world.
-fn share_at_walls<V: Vector>(avoids: bool, seed: u64) -> f32 {
+fn share_at_walls<V: Stages>(avoids: bool, seed: u64) -> f32 {
     let room = V::from_xyz([20.0, 15.0, 10.0]);
     let mut world = World::new(Space::Walls(V::ZERO, room), Stepping::default(), seed, 1.0);
     let wander = Term::new(Behavior::Wander(Wander::default()));
@@ -421,7 +421,7 @@ fn bodies_outside_of_the_walls_are_not_spawned() {
 }
 
 /// Runs a crowd at a wall that spans a torus along the seam; answers how many ever were on its far side.
-fn crossings<V: Vector>(wall: Obstacle<V>, start: f32, way: f32) -> usize {
+fn crossings<V: Stages>(wall: Obstacle<V>, start: f32, way: f32) -> usize {
     let size = V::from_xyz([10.0, 8.0, 6.0]);
     let mut world = World::new(Space::Wrap(size), Stepping::default(), 1, 1.0);
     (world.solid, world.obstacles) = (true, vec![wall].into());
@@ -446,7 +446,7 @@ fn crossings<V: Vector>(wall: Obstacle<V>, start: f32, way: f32) -> usize {
     crossed.into_iter().filter(|it| *it).count()
 }
 
-fn nothing_gets_through_the_seam<V: Vector>() {
+fn nothing_gets_through_the_seam<V: Stages>() {
     let at = |x: f32, y: f32, z: f32| V::from_xyz([x, y, z]);
     let slabs = [(-0.1, 0.1), (9.9, 10.1), (0.0, 0.2), (9.8, 10.0), (19.9, 20.1)];
     for (low, high) in slabs {

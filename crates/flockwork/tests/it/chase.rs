@@ -6,7 +6,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    AgentId, Group, GroupId, Plan, Space, Stepping, Target, Term, TileMap, Vector, World,
+    AgentId, Group, GroupId, Plan, Space, Stages, Stepping, Target, Term, TileMap, World,
 };
 
 /// How fast prey is, how strong both are, and how many times as fast the hunter is.
@@ -21,7 +21,7 @@ const PREY: AgentId = AgentId(0);
 const HUNTER: AgentId = AgentId(1);
 
 /// A hunter and its prey, some meters apart, each on a way of its own.
-fn chase<V: Vector>(hz: u32, [pursue, evade]: [Lead; 2], case: Match, key: u64) -> World<V> {
+fn chase<V: Stages>(hz: u32, [pursue, evade]: [Lead; 2], case: Match, key: u64) -> World<V> {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / hz as f32), 1, 1.0);
     let group = |speed| Group {
         max_speed: Number::Fixed(speed),
@@ -42,7 +42,7 @@ fn chase<V: Vector>(hz: u32, [pursue, evade]: [Lead; 2], case: Match, key: u64) 
     world
 }
 
-fn touch<V: Vector>(world: &World<V>) -> bool {
+fn touch<V: Stages>(world: &World<V>) -> bool {
     let [prey, hunter] = [PREY, HUNTER].map(|id| world.agent(id).unwrap());
     (prey.position - hunter.position).length() <= prey.radius + hunter.radius
 }
@@ -57,7 +57,7 @@ const LEADS: [[Lead; 2]; 4] = [
 
 const RATES: [u32; 4] = [30, 60, 120, 240];
 
-fn faster_hunters_catch<V: Vector>(keys: std::ops::Range<u64>) {
+fn faster_hunters_catch<V: Stages>(keys: std::ops::Range<u64>) {
     for (speed, force) in [(1.34, 10.0), (3.0, 12.0), (5.0, 10.0), (8.0, 100.0)] {
         for ratio in [1.1, 1.3, 2.0] {
             let case = Match { speed, force, ratio };

@@ -7,7 +7,7 @@ use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::group::{MovedBy, Number};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::{Noise, Purpose};
-use flockwork::{Agent, Group, GroupId, Plan, Space, Stepping, Term, Vector, World};
+use flockwork::{Agent, Group, GroupId, Plan, Space, Stages, Stepping, Term, World};
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
 
@@ -16,7 +16,7 @@ fn align(radius: f32, normalized: bool) -> Behavior {
 }
 
 /// A flock that looks one meter far, at all agents.
-fn flock<V: Vector>() -> Plan<V> {
+fn flock<V: Stages>() -> Plan<V> {
     let apart = Separation { radius: 1.0, falloff: Falloff::Constant, ..Separation::default() };
     let form = CohesionForm::Offset;
     let together = Cohesion { radius: 1.0, form, ..Cohesion::default() };
@@ -24,7 +24,7 @@ fn flock<V: Vector>() -> Plan<V> {
     Plan::of(all.map(|it| Term { among: Some(Among::All), ..Term::new(it) }))
 }
 
-fn world<V: Vector>(space: Space<V>, plan: Plan<V>) -> World<V> {
+fn world<V: Stages>(space: Space<V>, plan: Plan<V>) -> World<V> {
     let mut world = World::new(space, Stepping::default(), 3, 1.0);
     let fast = Number::Fixed(1e30);
     let movers = Group { max_speed: fast, max_force: fast, ..Group::default() };
@@ -37,7 +37,7 @@ fn world<V: Vector>(space: Space<V>, plan: Plan<V>) -> World<V> {
 const MOVERS: GroupId = GroupId(0);
 const HOSTS: GroupId = GroupId(1);
 
-fn scattered<V: Vector>(world: &mut World<V>, agents: u64, room: [f32; 3]) {
+fn scattered<V: Stages>(world: &mut World<V>, agents: u64, room: [f32; 3]) {
     for nth in 0..agents {
         let noise = Noise::new(1, nth, 0, Purpose::Spawn);
         let at = core::array::from_fn(|axis| noise.uniform(axis as u64) * room[axis]);
@@ -47,7 +47,7 @@ fn scattered<V: Vector>(world: &mut World<V>, agents: u64, room: [f32; 3]) {
 
 /// The agents after so many ticks with each of the instructions, which must be alike.
 #[track_caller]
-fn after<V: Vector>(world: &World<V>, ticks: usize) -> Vec<Agent<V>> {
+fn after<V: Stages>(world: &World<V>, ticks: usize) -> Vec<Agent<V>> {
     let [one, others @ ..] = ALL.map(|instructions| {
         let mut world = world.clone();
         world.instructions = instructions;
@@ -120,7 +120,7 @@ fn among_agents_on_one_point_the_order_of_headings_is_the_same() {
 }
 
 /// The first agents of a crowd after a while, with strangers that stand far away and look on.
-fn with_strangers<V: Vector>(strangers: &[[f32; 3]], space: Space<V>) -> Vec<Agent<V>> {
+fn with_strangers<V: Stages>(strangers: &[[f32; 3]], space: Space<V>) -> Vec<Agent<V>> {
     let mut world = world(space, flock());
     scattered(&mut world, 300, [30.0, 8.0, 3.0]);
     for at in strangers {

@@ -6,8 +6,8 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::neighbors::{Among, Ask, Instructions, SumOf};
 use flockwork::noise::Noise;
 use flockwork::{
-    Agent, Crowd, Group, GroupId, Mind, Plan, Space, Steer, Steering, Stepping, Sum, Term, Turn,
-    Vector, View, World,
+    Agent, Crowd, Group, GroupId, Mind, Plan, Space, Stages, Steer, Steering, Stepping, Sum, Term,
+    Turn, View, World,
 };
 
 const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
@@ -23,12 +23,12 @@ fn flocking() -> [Behavior; 5] {
 }
 
 /// A point of a square, or a cube, at the origin.
-fn point<V: Vector>(nth: u64, side: f32) -> V {
+fn point<V: Stages>(nth: u64, side: f32) -> V {
     V::from_xyz([0, 1, 2].map(|axis| side * Noise::UNOWNED.uniform(3 * nth + axis)))
 }
 
 /// So many agents that carry out these behaviors.
-fn world_of<V: Vector>(agents: u64, space: Space<V>, behaviors: &[Behavior]) -> World<V> {
+fn world_of<V: Stages>(agents: u64, space: Space<V>, behaviors: &[Behavior]) -> World<V> {
     let mut world = World::new(space, STEPPING, 42, 1.5);
     let term = |behavior: &Behavior| Term { among: Some(Among::All), ..Term::new(*behavior) };
     let group = world.add_group(Group::default(), Some(Plan::of(behaviors.iter().map(term))));
@@ -38,7 +38,7 @@ fn world_of<V: Vector>(agents: u64, space: Space<V>, behaviors: &[Behavior]) -> 
     world
 }
 
-fn moves_as_in_a_world<V: Vector>(space: Space<V>) {
+fn moves_as_in_a_world<V: Stages>(space: Space<V>) {
     let behaviors = flocking();
     let mut world = world_of(240, space, &behaviors);
     let mut bodies = world.agents.to_vec();
@@ -69,13 +69,13 @@ fn a_host_with_a_crowd_has_the_bits_of_a_world() {
 }
 
 /// What each behavior answers each agent.
-fn answers<V: Vector>(behaviors: &[Behavior], crowd: &Crowd<V>) -> Vec<Vec<Steering<V>>> {
+fn answers<V: Stages>(behaviors: &[Behavior], crowd: &Crowd<V>) -> Vec<Vec<Steering<V>>> {
     let turn = || Turn { selection: Among::Own.into(), ..Turn::default() };
     let steer = |view: View<V>| behaviors.iter().map(|it| it.steer(&view, &turn())).collect();
     crowd.views().map(steer).collect()
 }
 
-fn all_ways_agree<V: Vector>(space: Space<V>) {
+fn all_ways_agree<V: Stages>(space: Space<V>) {
     let behaviors = flocking();
     let mut crowd = Crowd::new(1.0, space);
     let agent = |nth: u64| Agent {

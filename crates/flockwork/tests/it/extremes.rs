@@ -13,8 +13,8 @@ use flockwork::measure::{Figure, Measure, Observer, Subject};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::world::Named;
 use flockwork::{
-    Agent, AgentId, Group, GroupId, Path, PathEnd, Plan, Space, Stepping, Target, Term, TileMap,
-    Vector, World,
+    Agent, AgentId, Group, GroupId, Path, PathEnd, Plan, Space, Stages, Stepping, Target, Term,
+    TileMap, Vector, World,
 };
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
@@ -35,7 +35,7 @@ const STRANGE: [f32; 12] = [
 ];
 
 /// Writes something strange into one field of an agent, as a host may.
-fn disturb<V: Vector>(agent: &mut Agent<V>, draw: &mut Draw) {
+fn disturb<V: Stages>(agent: &mut Agent<V>, draw: &mut Draw) {
     let number = draw.one_of(&STRANGE);
     let mut parts = [0.5; 3];
     parts[draw.below(V::AXES)] = number;
@@ -53,7 +53,7 @@ fn disturb<V: Vector>(agent: &mut Agent<V>, draw: &mut Draw) {
 }
 
 /// Looks farther than the grid does, around a point ahead, among some groups, with any limit on their number.
-fn wide<V: Vector>(draw: &mut Draw) -> Plan<V> {
+fn wide<V: Stages>(draw: &mut Draw) -> Plan<V> {
     let length = |draw: &mut Draw| draw.one_of(&[0.0, 1e-30, 0.7, 5.0, 60.0, 90.0, 300.0, 1e30]);
     let form =
         draw.one_of(&[QueueForm::HardStop, QueueForm::Brake, QueueForm::Cone, QueueForm::Separate]);
@@ -84,14 +84,14 @@ fn wide<V: Vector>(draw: &mut Draw) -> Plan<V> {
 }
 
 /// The agents as bits, for what a host wrote may be no number.
-fn bits<V: Vector>(world: &World<V>) -> Vec<[[u32; 3]; 3]> {
+fn bits<V: Stages>(world: &World<V>) -> Vec<[[u32; 3]; 3]> {
     let of = |agent: &Agent<V>| {
         [agent.position, agent.velocity, agent.heading].map(|it| it.to_xyz().map(f32::to_bits))
     };
     world.agents.iter().map(of).collect()
 }
 
-fn strange_worlds_have_one_result<V: Vector>(keys: std::ops::Range<u64>) {
+fn strange_worlds_have_one_result<V: Stages>(keys: std::ops::Range<u64>) {
     for key in keys {
         let (edges, mut draw) = (spaces::<V>(), Draw::new(key));
         let (space, room) = edges[key as usize % edges.len()];
@@ -137,7 +137,7 @@ fn whatever_a_host_writes_all_instructions_give_the_same_bits() {
 type Write<V> = fn(&mut Agent<V>, f32);
 
 /// A crowd with an agent into which a host has written what is not finite, and one without that agent.
-fn no_other_agent_changes<V: Vector>(write: Write<V>, bad: f32, mendable: bool) {
+fn no_other_agent_changes<V: Stages>(write: Write<V>, bad: f32, mendable: bool) {
     for (space, room) in spaces::<V>() {
         let mut world = crowd(space, room, 60, 5);
         let stranger = world.agents[7].id;
@@ -176,7 +176,7 @@ fn no_other_agent_changes<V: Vector>(write: Write<V>, bad: f32, mendable: bool) 
     }
 }
 
-fn vector<V: Vector>(number: f32) -> V {
+fn vector<V: Stages>(number: f32) -> V {
     V::from_xyz([1.0, number, 0.0])
 }
 

@@ -5,8 +5,8 @@ use flockwork::glam::{Vec2, Vec3};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    AgentId, BEHAVIORS, Behavior, Group, GroupId, Plan, PublicValue, Snapshot, Space, Stepping,
-    Target, Term, Vector, World,
+    AgentId, BEHAVIORS, Behavior, Group, GroupId, Plan, PublicValue, Snapshot, Space, Stages,
+    Stepping, Target, Term, World,
 };
 
 /// Every third agent is ill.
@@ -16,7 +16,7 @@ fn is_ill(nth: u64) -> bool {
 
 /// Agents all over a room, each by a plan of its own or by that of its group, of this term. The ill ones are of a group of
 /// their own, or else show that they are.
-fn crowd<V: Vector>(term: Term<V>, are_apart: bool, has_own_plan: bool) -> World<V> {
+fn crowd<V: Stages>(term: Term<V>, are_apart: bool, has_own_plan: bool) -> World<V> {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 30.0), 5, 1.0);
     let [here, there] = [8.0, 9.0].map(|at| Target::Point(V::from_xyz([at, 8.0, 1.0])));
     let needs = term.behavior.info().targets.len();
@@ -51,21 +51,21 @@ fn crowd<V: Vector>(term: Term<V>, are_apart: bool, has_own_plan: bool) -> World
     world
 }
 
-fn moves_of<V: Vector>(world: &mut World<V>, ticks: usize) -> Vec<[V; 2]> {
+fn moves_of<V: Stages>(world: &mut World<V>, ticks: usize) -> Vec<[V; 2]> {
     for _ in 0..ticks {
         assert_eq!(world.step(&mut (), &[]), []);
     }
     world.agents.iter().map(|it| [it.position, it.velocity]).collect()
 }
 
-fn counting_behaviors<V: Vector>() -> impl Iterator<Item = Term<V>> {
+fn counting_behaviors<V: Stages>() -> impl Iterator<Item = Term<V>> {
     let of_neighbors = BEHAVIORS.iter().filter(|info| info.among.is_some());
     of_neighbors.map(|info| Term::new(Behavior::named(info.name).unwrap()))
 }
 
 /// A filter selects as a group of its own does, for every behavior that looks at neighbors, eight agents at once and one by
 /// one.
-fn a_filter_selects_as_a_group_does<V: Vector>() {
+fn a_filter_selects_as_a_group_does<V: Stages>() {
     let mut unmoved = 0;
     for term in counting_behaviors::<V>() {
         for has_own_plan in [false, true] {

@@ -6,12 +6,12 @@ use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::{Event, EventValue, Hearers, MOST_NEARBY, Reach};
 use flockwork::{
-    AgentId, Group, GroupId, Plan, Snapshot, Space, Stepping, Target, Term, Vector, World,
+    AgentId, Group, GroupId, Plan, Snapshot, Space, Stages, Stepping, Target, Term, World,
 };
 
 /// Agents of three groups all over a room of 20 m, the last group without bodies; each wanders and tells those around it
 /// something else.
-fn crowd<V: Vector>(space: Space<V>, agents: u64) -> World<V> {
+fn crowd<V: Stages>(space: Space<V>, agents: u64) -> World<V> {
     let mut world = World::new(space, Stepping::Timed(0.1), 11, 1.5);
     for body in [true, true, false] {
         world.add_group(Group { body, ..Group::default() }, None);
@@ -41,7 +41,7 @@ fn crowd<V: Vector>(space: Space<V>, agents: u64) -> World<V> {
 }
 
 /// The same by a look at every pair.
-fn heard_by<V: Vector>(world: &World<V>, place: usize) -> Vec<u32> {
+fn heard_by<V: Stages>(world: &World<V>, place: usize) -> Vec<u32> {
     let me = &world.agents[place];
     let hears = |event: &Event<V>| {
         let Hearers::Within(Reach { center, radius, among, group }) = event.to else {
@@ -62,7 +62,7 @@ fn heard_by<V: Vector>(world: &World<V>, place: usize) -> Vec<u32> {
     events.filter(|(_, event)| hears(event)).map(|(nth, _)| nth).collect()
 }
 
-fn is_as_every_pair_says<V: Vector>(space: Space<V>) {
+fn is_as_every_pair_says<V: Stages>(space: Space<V>) {
     let mut world = crowd(space, 150);
     assert_eq!(world.step(&mut (), &[]), []);
     let heard = world.perceive().nearby_events();

@@ -4,32 +4,32 @@ use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::obstacle::Circle;
 use flockwork::{
     Agent, Group, Input, Obstacle, ObstacleError, ObstacleId, Path, PathEnd, Snapshot, Space,
-    Stepping, Vector, World,
+    Stages, Stepping, World,
 };
 
 /// 3 m to the right, then 4 m up; closed, 5 m back.
-fn way<V: Vector>(end: PathEnd) -> Path<V> {
+fn way<V: Stages>(end: PathEnd) -> Path<V> {
     let points = [[0.0, 0.0, 0.0], [3.0, 0.0, 0.0], [3.0, 4.0, 0.0]].map(V::from_xyz).to_vec();
     Path { points, radius: 0.5, end }
 }
 
-fn circle<V: Vector>(at: V, radius: f32) -> Obstacle<V> {
+fn circle<V: Stages>(at: V, radius: f32) -> Obstacle<V> {
     Circle { center: at, radius }.into()
 }
 
 /// A world with a cart that starts at a place along this path.
-fn world<V: Vector>(hz: u32, path: Path<V>, speed: f32, start: V) -> World<V> {
+fn world<V: Stages>(hz: u32, path: Path<V>, speed: f32, start: V) -> World<V> {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / hz as f32), 1, 2.0);
     let id = world.add_obstacle(circle(start, 0.5), V::ZERO).unwrap();
     world.lead_obstacle(id, path, speed).unwrap();
     world
 }
 
-fn wait<V: Vector>(world: &mut World<V>, ticks: u32) {
+fn wait<V: Stages>(world: &mut World<V>, ticks: u32) {
     (0..ticks).for_each(|_| drop(world.step(&mut (), &[])));
 }
 
-fn middle<V: Vector>(world: &World<V>) -> V {
+fn middle<V: Stages>(world: &World<V>) -> V {
     world.obstacles[0].ball().unwrap().0
 }
 

@@ -7,25 +7,25 @@ use flockwork::neighbors::Instructions;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, HalfSpace, Polygon, Segment, Vertices};
 use flockwork::{
-    Agent, Group, Input, Obstacle, ObstacleError, ObstacleId, Plan, Snapshot, Space, Steer,
+    Agent, Group, Input, Obstacle, ObstacleError, ObstacleId, Plan, Snapshot, Space, Stages, Steer,
     Stepping, Target, Term, Turn, Vector, View, World,
 };
 
 const TICK: f32 = 1.0 / 64.0;
 
-fn empty<V: Vector>(space: Space<V>) -> World<V> {
+fn empty<V: Stages>(space: Space<V>) -> World<V> {
     World::new(space, Stepping::Timed(TICK), 3, 2.0)
 }
 
-fn circle<V: Vector>(x: f32, y: f32, radius: f32) -> Obstacle<V> {
+fn circle<V: Stages>(x: f32, y: f32, radius: f32) -> Obstacle<V> {
     Obstacle::Circle(Circle { center: V::from_xyz([x, y, 0.0]), radius })
 }
 
-fn middle<V: Vector>(world: &World<V>, place: usize) -> [f32; 3] {
+fn middle<V: Stages>(world: &World<V>, place: usize) -> [f32; 3] {
     world.obstacles[place].ball().unwrap().0.to_xyz()
 }
 
-fn wait<V: Vector>(world: &mut World<V>, ticks: u32) {
+fn wait<V: Stages>(world: &mut World<V>, ticks: u32) {
     (0..ticks).for_each(|_| assert_eq!(world.step(&mut (), &[]), []));
 }
 
@@ -159,7 +159,7 @@ fn however_far_and_fast_it_stays_finite() {
 }
 
 /// Walkers among obstacles that stand and that move, each shape.
-fn crowd<V: Vector>(space: Space<V>, solid: bool) -> World<V> {
+fn crowd<V: Stages>(space: Space<V>, solid: bool) -> World<V> {
     let mut world = World::new(space, Stepping::default(), 8, 2.0);
     world.obstacles = (0..10).map(|nth| circle(2.0 * nth as f32, 9.0, 0.3)).collect();
     world.solid = solid;
@@ -183,7 +183,7 @@ fn crowd<V: Vector>(space: Space<V>, solid: bool) -> World<V> {
     world
 }
 
-fn inputs<V: Vector>(tick: u64) -> Vec<Input<V>> {
+fn inputs<V: Stages>(tick: u64) -> Vec<Input<V>> {
     let velocity = V::from_xyz([1.5, -0.5, 0.0]);
     match tick {
         20 => vec![Input::MoveObstacle(ObstacleId(2), velocity)],
@@ -197,7 +197,7 @@ fn inputs<V: Vector>(tick: u64) -> Vec<Input<V>> {
     }
 }
 
-fn run<V: Vector>(world: &mut World<V>, until: u64) -> Vec<u8> {
+fn run<V: Stages>(world: &mut World<V>, until: u64) -> Vec<u8> {
     while world.tick < until {
         let inputs = inputs(world.tick);
         assert_eq!(world.step(&mut (), &inputs), []);
@@ -205,7 +205,7 @@ fn run<V: Vector>(world: &mut World<V>, until: u64) -> Vec<u8> {
     world.save().to_bytes()
 }
 
-fn snapshots_go_on<V: Vector>(space: Space<V>) {
+fn snapshots_go_on<V: Stages>(space: Space<V>) {
     for solid in [false, true] {
         let mut world = crowd(space, solid);
         run(&mut world, 15);

@@ -5,14 +5,14 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::{
-    Agent, Group, Kind, Mind, NameKey, Plan, Space, Steering, Stepping, Sum, Term, Turn, Vector,
+    Agent, Group, Kind, Mind, NameKey, Plan, Space, Stages, Steering, Stepping, Sum, Term, Turn,
     View, World,
 };
 
 const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
 
 /// A world with one agent that carries out these terms.
-fn world_of<V: Vector>(terms: &[(f32, Behavior)]) -> World<V> {
+fn world_of<V: Stages>(terms: &[(f32, Behavior)]) -> World<V> {
     let terms =
         terms.iter().map(|(weight, behavior)| Term { weight: *weight, ..Term::new(*behavior) });
     let mut world = World::new(Space::Open, STEPPING, 42, 2.0);
@@ -23,7 +23,7 @@ fn world_of<V: Vector>(terms: &[(f32, Behavior)]) -> World<V> {
 }
 
 /// Where such an agent comes to by its own mind.
-fn tick<V: Vector>(me: &mut Agent<V>, mind: &mut Mind, terms: &[(f32, Behavior)]) {
+fn tick<V: Stages>(me: &mut Agent<V>, mind: &mut Mind, terms: &[(f32, Behavior)]) {
     let mut sum = Sum::new(View { stepping: STEPPING, ..View::alone(me) }, mind);
     for (weight, behavior) in terms {
         sum.add(*weight, behavior, Turn::default());
@@ -33,7 +33,7 @@ fn tick<V: Vector>(me: &mut Agent<V>, mind: &mut Mind, terms: &[(f32, Behavior)]
 }
 
 /// For ten seconds; the last of the terms is off in every third tick.
-fn moves_as_in_a_world<V: Vector>(terms: &[(f32, Behavior)]) {
+fn moves_as_in_a_world<V: Stages>(terms: &[(f32, Behavior)]) {
     let mut terms = terms.to_vec();
     let (mut world, last) = (world_of::<V>(&terms), terms.len() - 1);
     let mut me = world.agents[0].clone();
@@ -96,7 +96,7 @@ impl Kind for Zigzag {
     }
 }
 
-impl<V: Vector> Steer<V> for Zigzag {
+impl<V: Stages> Steer<V> for Zigzag {
     const READS: flockwork::behavior::Reads = flockwork::behavior::Reads::EVERYTHING;
 
     fn steer(&self, _: &View<V>, turn: &Turn<V>) -> Steering<V> {
@@ -137,7 +137,7 @@ impl Kind for Counted {
     }
 }
 
-impl<V: Vector> Steer<V> for Counted {
+impl<V: Stages> Steer<V> for Counted {
     const READS: flockwork::behavior::Reads = flockwork::behavior::Reads::EVERYTHING;
 
     fn steer(&self, _: &View<V>, turn: &Turn<V>) -> Steering<V> {

@@ -5,14 +5,14 @@ use flockwork::behavior::{Behavior, FollowForm, FollowPath, Pen, StartAt};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::world::Named;
-use flockwork::{Group, Path, PathEnd, Plan, Space, Stepping, Target, Term, Vector, World};
+use flockwork::{Group, Path, PathEnd, Plan, Space, Stages, Stepping, Target, Term, World};
 
 const FORMS: [FollowForm; 2] = [FollowForm::Carrot, FollowForm::Nodes];
 
 /// 4 m to the right, and 3 m up.
 const CORNER: [[f32; 2]; 3] = [[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]];
 
-fn at<V: Vector>([x, y]: [f32; 2]) -> V {
+fn at<V: Stages>([x, y]: [f32; 2]) -> V {
     V::from_xyz([x, y, 0.0])
 }
 
@@ -23,7 +23,7 @@ fn steppings() -> Vec<(Stepping, usize)> {
 }
 
 /// A walker of 1.5 m/s at `start` that follows a path.
-fn walker<V: Vector>(
+fn walker<V: Stages>(
     (stepping, hz): (Stepping, usize),
     space: Space<V>,
     follow: FollowPath,
@@ -47,7 +47,7 @@ fn walker<V: Vector>(
 /// In which tick each of these places was come near to (within 0.8 m), one after the other; fails when it
 /// takes longer than `secs`.
 #[track_caller]
-fn visits<V: Vector>(world: &mut World<V>, hz: usize, secs: usize, places: &[V]) -> Vec<usize> {
+fn visits<V: Stages>(world: &mut World<V>, hz: usize, secs: usize, places: &[V]) -> Vec<usize> {
     let (mut ticks, limit) = (Vec::new(), world.tick as usize + secs * hz);
     for (nth, place) in places.iter().enumerate() {
         let away = |world: &World<V>| world.space.offset(world.agents[0].position, *place).length();
@@ -134,13 +134,13 @@ fn where_one_begins_can_be_chosen() {
 }
 
 /// A torus of 20 by 12 with this road around the place where all its edges meet.
-fn road<V: Vector>(end: PathEnd) -> (Space<V>, Path<V>) {
+fn road<V: Stages>(end: PathEnd) -> (Space<V>, Path<V>) {
     let size = V::from_xyz([20.0, 12.0, 9.0]);
     let points = [[18.0, 10.5], [2.0, 10.5], [2.0, 1.5], [18.0, 1.5]].map(at).to_vec();
     (Space::Wrap(size), Path { points, radius: 0.4, end })
 }
 
-fn across_the_seam<V: Vector>() {
+fn across_the_seam<V: Stages>() {
     for form in FORMS {
         for stepping in steppings() {
             let (space, path) = road::<V>(PathEnd::Loop);

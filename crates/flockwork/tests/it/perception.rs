@@ -6,7 +6,7 @@ use flockwork::group::MovedBy;
 use flockwork::obstacle::Segment;
 use flockwork::world::{Named, Sight};
 use flockwork::{
-    Agent, AgentId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap, Vector,
+    Agent, AgentId, Group, GroupId, Input, Plan, Space, Stages, Stepping, Target, Term, TileMap,
     World,
 };
 
@@ -14,7 +14,7 @@ use flockwork::{
 const ALL_AROUND: Sight = Sight { range: 0.0, half_angle: std::f32::consts::PI, forget_secs: 4.0 };
 
 /// A watcher in the origin, with this term and this sight, and prey of a second group at these places.
-fn world<V: Vector>(
+fn world<V: Stages>(
     space: Space<V>,
     hz: f32,
     sight: Option<Sight>,
@@ -37,13 +37,13 @@ fn wall() -> Segment<Vec2> {
     Segment { from: vec2(5.0, -4.0), to: vec2(5.0, 6.0), radius: 0.1 }
 }
 
-fn walk<V: Vector>(world: &mut World<V>, secs: f32) {
+fn walk<V: Stages>(world: &mut World<V>, secs: f32) {
     let ticks = (secs / world.stepping.secs()).round() as u32;
     (0..ticks).for_each(|_| drop(world.step(&mut (), &[])));
 }
 
 /// A term of each behavior that has a place for a target, in its default form.
-fn terms<V: Vector>(target: Target<V>) -> impl Iterator<Item = Term<V>> {
+fn terms<V: Stages>(target: Target<V>) -> impl Iterator<Item = Term<V>> {
     let aims = |info: &&&Info| info.targets.iter().any(|(_, wants)| *wants == Wants::Place);
     infos().iter().filter(aims).map(move |info| {
         let behavior = Behavior::named(info.name).unwrap();
@@ -89,7 +89,7 @@ fn behind_a_wall_every_behavior_does_as_without_a_target() {
 }
 
 /// The prey stands at (4, 1) for half a second, is then behind the wall, and is forgotten 4 s later.
-fn lose<V: Vector>(hz: f32, term: Term<V>, mut look: impl FnMut(&Agent<V>, f32)) {
+fn lose<V: Stages>(hz: f32, term: Term<V>, mut look: impl FnMut(&Agent<V>, f32)) {
     let space = Space::Wrap(V::from_xyz([40.0, 30.0, 20.0]));
     let mut world = world(space, hz, Some(ALL_AROUND), term, &[[4.0, 1.0, 0.0]]);
     let [from, to] = [[5.0, -4.0, 0.0], [5.0, 6.0, 0.0]].map(V::from_xyz);
@@ -104,7 +104,7 @@ fn lose<V: Vector>(hz: f32, term: Term<V>, mut look: impl FnMut(&Agent<V>, f32))
 }
 
 /// At 2 m/s it comes to where the prey was, 3 m off, and stays there; once it has forgotten the prey it has no wish.
-fn arrives_where_it_saw_it_last<V: Vector>(hz: f32, target: Target<V>) {
+fn arrives_where_it_saw_it_last<V: Stages>(hz: f32, target: Target<V>) {
     let arrive = Arrive { slow_radius: 0.5, ..Arrive::default() };
     let arrive = Term::new(Behavior::Arrive(arrive)).toward(target);
     lose(hz, arrive, |me, secs| {

@@ -6,7 +6,7 @@ use flockwork::glam::{Vec2, Vec3};
 use flockwork::group::Number;
 use flockwork::{
     Agent, AgentId, Brain, Fault, Group, GroupId, Input, Item, Perceived, Plan, Plans, Space,
-    Target, Term, Vector, World,
+    Stages, Target, Term, World,
 };
 
 const CROWD: usize = 150;
@@ -18,7 +18,7 @@ const STRANGE: GroupId = GroupId(6);
 /// The moods of a crowd, and one plan for all strangers.
 struct Minds<V>(Plan<V>);
 
-impl<V: Vector> Brain<V> for Minds<V> {
+impl<V: Stages> Brain<V> for Minds<V> {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         let faults = Brain::<V>::decide(&mut Moody { alone: false }, world, plans);
         for (place, agent) in world.agents.iter().enumerate() {
@@ -33,7 +33,7 @@ impl<V: Vector> Brain<V> for Minds<V> {
 }
 
 /// A radius of 1e9 m would find the strangers.
-fn stay_short_sighted<V: Vector>(plan: &mut Plan<V>) {
+fn stay_short_sighted<V: Stages>(plan: &mut Plan<V>) {
     for item in &mut plan.items {
         let Item::Term(Term { behavior, .. }) = item else { continue };
         for place in 0..behavior.info().params.len() {
@@ -45,7 +45,7 @@ fn stay_short_sighted<V: Vector>(plan: &mut Plan<V>) {
 }
 
 /// A crowd, and a few far away in its rows, who never see it.
-fn world<V: Vector>(strangers: Group, at: f32, velocity: f32) -> (World<V>, Vec<AgentId>) {
+fn world<V: Stages>(strangers: Group, at: f32, velocity: f32) -> (World<V>, Vec<AgentId>) {
     let room = V::from_xyz([20.0, 14.0, 9.0]);
     let mut world = crowd(Space::Open, room, CROWD, 71);
     world.plans.by_group.iter_mut().flatten().for_each(stay_short_sighted);
@@ -60,7 +60,7 @@ fn world<V: Vector>(strangers: Group, at: f32, velocity: f32) -> (World<V>, Vec<
 }
 
 #[track_caller]
-fn all_agents_are_finite<V: Vector>(world: &World<V>) {
+fn all_agents_are_finite<V: Stages>(world: &World<V>) {
     for Agent { id, position, velocity, heading, facing, .. } in &world.agents {
         let all = [position, velocity, heading, facing];
         assert!(all.iter().all(|it| it.is_finite()), "{id:?}: {all:?}");
@@ -69,7 +69,7 @@ fn all_agents_are_finite<V: Vector>(world: &World<V>) {
 
 /// A stopped agent stands where it was; the others are not reported.
 #[track_caller]
-fn the_stopped_stand<V: Vector>(before: &World<V>, world: &World<V>, faults: &[Fault]) {
+fn the_stopped_stand<V: Stages>(before: &World<V>, world: &World<V>, faults: &[Fault]) {
     assert!(faults.iter().all(|it| it.message.contains("not finite")), "{faults:?}");
     // A spawn that is refused is no agent's fault.
     let stopped: Vec<_> = faults.iter().filter(|it| it.agent.is_some()).collect();
@@ -82,7 +82,7 @@ fn the_stopped_stand<V: Vector>(before: &World<V>, world: &World<V>, faults: &[F
 }
 
 /// The trace of the crowd, with strangers that act by `plan`; and how often one of them was stopped.
-fn trace<V: Vector>(
+fn trace<V: Stages>(
     (mut world, strangers): (World<V>, Vec<AgentId>),
     plan: Plan<V>,
     input: impl Fn(AgentId) -> Vec<Input<V>>,
@@ -105,12 +105,12 @@ fn trace<V: Vector>(
     (agents, world.quarantined)
 }
 
-fn term<V: Vector>(behavior: Behavior, target: V) -> Item<V> {
+fn term<V: Stages>(behavior: Behavior, target: V) -> Item<V> {
     Item::Term(Term::new(behavior).toward(Target::Vector(target)))
 }
 
 /// What makes numbers run out, and whether it must.
-fn strange_plans<V: Vector>() -> Vec<Plan<V>> {
+fn strange_plans<V: Stages>() -> Vec<Plan<V>> {
     let huge = V::from_xyz([f32::MAX, f32::MAX, 0.0]);
     let push = term(Behavior::Push(Push {}), huge);
     let wish = term(Behavior::Wish(Wish {}), huge);
@@ -128,7 +128,7 @@ fn without_limits() -> Group {
     Group { max_speed: none, max_force: none, mass: least, ..Group::default() }
 }
 
-fn nothing_strange_reaches_the_crowd<V: Vector>() {
+fn nothing_strange_reaches_the_crowd<V: Stages>() {
     let quiet =
         |strangers: Group| trace::<V>(world(strangers, 5e3, 0.0), Plan::default(), |_| Vec::new());
     let (expected, stopped) = quiet(Group::default());
@@ -150,7 +150,7 @@ fn nothing_strange_reaches_the_crowd<V: Vector>() {
 }
 
 /// A host puts strangers where numbers end, and tries to where there are none.
-fn hosts_place_them_anywhere<V: Vector>(expected: &[Agent<V>]) {
+fn hosts_place_them_anywhere<V: Stages>(expected: &[Agent<V>]) {
     let places = |id| {
         let at = |x: f32, v: f32| Input::Place(id, V::from_xyz([x, 7.0, 2.0]), V::from_xyz([v; 3]));
         let spawn = Input::Spawn(STRANGE, V::from_xyz([f32::NAN; 3]), V::ZERO, 0);

@@ -9,16 +9,16 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::world::Named;
 use flockwork::{
-    Agent, Group, Path, PathEnd, Plan, Space, Steer, Stepping, Target, Term, Turn, Vector, World,
+    Agent, Group, Path, PathEnd, Plan, Space, Stages, Steer, Stepping, Target, Term, Turn, World,
 };
 
 const RATES: [u32; 4] = [30, 60, 120, 240];
 
-fn world<V: Vector>(hz: u32) -> World<V> {
+fn world<V: Stages>(hz: u32) -> World<V> {
     World::new(Space::Open, Stepping::Timed(1.0 / hz as f32), 1, 1.0)
 }
 
-fn along<V: Vector>([x, y]: [f32; 2]) -> V {
+fn along<V: Stages>([x, y]: [f32; 2]) -> V {
     V::from_xyz([x, y, 0.0])
 }
 
@@ -54,7 +54,7 @@ fn arriving() -> Vec<Behavior> {
 }
 
 /// When an agent with all defaults comes within a tenth of a meter of a place 12 m away (s), to the part of a tick.
-fn arrival<V: Vector>(behavior: Behavior, hz: u32) -> f32 {
+fn arrival<V: Stages>(behavior: Behavior, hz: u32) -> f32 {
     let mut world = world::<V>(hz);
     let term = Term::new(behavior).toward(Target::Point(along([12.0, 0.0])));
     let group = world.add_group(Group::default(), Some(Plan::of([term])));
@@ -114,7 +114,7 @@ fn those_that_wander_turn_as_much() {
 }
 
 /// How far an agent has come along a way of two legs of 20 m after 12 s (m).
-fn progress<V: Vector>(form: FollowForm, hz: u32) -> f32 {
+fn progress<V: Stages>(form: FollowForm, hz: u32) -> f32 {
     let mut world = world::<V>(hz);
     let points = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0]].map(along).to_vec();
     world
@@ -139,7 +139,7 @@ fn those_on_a_path_come_as_far() {
 
 /// How far an agent gets beyond a place that it goes straight to, four seconds away at top speed (m), and how far it is from
 /// it in the end.
-fn beyond<V: Vector>(behavior: Behavior, limits: [f32; 3], hz: u32) -> (f32, f32) {
+fn beyond<V: Stages>(behavior: Behavior, limits: [f32; 3], hz: u32) -> (f32, f32) {
     let mut world = world::<V>(hz);
     let [max_speed, max_force, response_secs] = limits.map(Number::Fixed);
     let group = Group { max_speed, max_force, response_secs, ..Group::default() };

@@ -6,7 +6,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
-    Found, Group, Obstacle, Plan, Space, Steer, Stepping, Target, Term, TileMap, Turn, Vector,
+    Found, Group, Obstacle, Plan, Space, Stages, Steer, Stepping, Target, Term, TileMap, Turn,
     View, World,
 };
 
@@ -23,13 +23,13 @@ impl Draw {
         self.0.uniform(self.1)
     }
 
-    fn point<V: Vector>(&mut self, size: V) -> V {
+    fn point<V: Stages>(&mut self, size: V) -> V {
         let size = size.to_xyz();
         V::from_xyz(core::array::from_fn(|axis| self.uniform() * size[axis]))
     }
 }
 
-fn obstacle<V: Vector>(draw: &mut Draw, size: V) -> Obstacle<V> {
+fn obstacle<V: Stages>(draw: &mut Draw, size: V) -> Obstacle<V> {
     // Some lie across the seam, or beyond it.
     let at = draw.point(size * 1.4) - size * 0.2;
     let other = at + draw.point(size) - size * 0.5;
@@ -47,7 +47,7 @@ fn obstacle<V: Vector>(draw: &mut Draw, size: V) -> Obstacle<V> {
 }
 
 /// A world of the plane or a volume, with a few obstacles, perhaps tiles, and two agents.
-fn world<V: Vector>(key: u64) -> (World<V>, V) {
+fn world<V: Stages>(key: u64) -> (World<V>, V) {
     let mut draw = Draw::new(key);
     let size = V::from_xyz([12.0, 9.0, 6.0]);
     let space = match key % 3 {
@@ -74,7 +74,7 @@ fn world<V: Vector>(key: u64) -> (World<V>, V) {
 
 /// The short way between two points, and whether it is long enough on each axis that rounding may
 /// choose the other one.
-fn short_way<V: Vector>(space: &Space<V>, from: V, to: V) -> (V, bool) {
+fn short_way<V: Stages>(space: &Space<V>, from: V, to: V) -> (V, bool) {
     let straight = (to - from).to_xyz();
     let Space::Wrap(size) = space else { return (to - from, false) };
     let size = size.to_xyz();
@@ -90,7 +90,7 @@ fn short_way<V: Vector>(space: &Space<V>, from: V, to: V) -> (V, bool) {
 
 /// How far the nearest obstacle or one of its images is from the way, by trying many points of it (m);
 /// negative inside.
-fn least_gap<V: Vector>(world: &World<V>, size: V, from: V, way: V) -> f32 {
+fn least_gap<V: Stages>(world: &World<V>, size: V, from: V, way: V) -> f32 {
     let turns: &[f32] =
         if matches!(world.space, Space::Wrap(_)) { &[-2.0, -1.0, 0.0, 1.0, 2.0] } else { &[0.0] };
     let deep = if V::AXES > 2 { turns } else { &[0.0] };
@@ -113,7 +113,7 @@ fn least_gap<V: Vector>(world: &World<V>, size: V, from: V, way: V) -> f32 {
 
 /// Whether a wall is on the line of tiles, drawn from the lesser end (Bresenham 1965), on a map that
 /// comes again across the seam.
-fn tiles_block<V: Vector>(world: &World<V>, from: V, way: V) -> bool {
+fn tiles_block<V: Stages>(world: &World<V>, from: V, way: V) -> bool {
     let Some(map) = &world.tiles else { return false };
     let wrapped = matches!(world.space, Space::Wrap(_));
     let is_wall = |x: i64, y: i64| {
@@ -147,7 +147,7 @@ fn tiles_block<V: Vector>(world: &World<V>, from: V, way: V) -> bool {
 }
 
 /// What the hunter of a world wants: whether it sees the other agent.
-fn hunter_sees<V: Vector>(world: &mut World<V>) -> bool {
+fn hunter_sees<V: Stages>(world: &mut World<V>) -> bool {
     let now = world.perceive();
     let (me, prey) = (&now.agents[0], now.agents[1].id);
     let aim = now.aim(me, Target::Agent(prey));
@@ -159,7 +159,7 @@ fn hunter_sees<V: Vector>(world: &mut World<V>) -> bool {
 }
 
 /// The same, told from what the world has it do.
-fn hunter_goes<V: Vector>(world: &World<V>) -> bool {
+fn hunter_goes<V: Stages>(world: &World<V>) -> bool {
     let mut world = world.clone();
     let prey = Target::Agent(world.agents[1].id);
     let chase = Term::new(Behavior::ChaseInSight(ChaseInSight::default())).toward(prey);
@@ -169,7 +169,7 @@ fn hunter_goes<V: Vector>(world: &World<V>) -> bool {
 }
 
 /// Within a range and a cone drawn by chance, worlds and views see what is in both of all that can be seen.
-fn cone_agrees<V: Vector>(world: &mut World<V>, key: u64, offset: V, sees: bool) {
+fn cone_agrees<V: Stages>(world: &mut World<V>, key: u64, offset: V, sees: bool) {
     let mut draw = Draw::new(1000 + key);
     let (range, half_angle) = (draw.uniform() * 12.0, draw.uniform() * 3.3);
     world.agents[0].facing = (draw.point(V::from_xyz([2.0; 3])) - V::from_xyz([1.0; 3])).unit();
@@ -188,7 +188,7 @@ fn cone_agrees<V: Vector>(world: &mut World<V>, key: u64, offset: V, sees: bool)
 }
 
 /// A hunter on tiles looks from the middle of its own, and sees from there what can be seen.
-fn tiles_agree<V: Vector>(keys: std::ops::Range<u64>) -> [usize; 2] {
+fn tiles_agree<V: Stages>(keys: std::ops::Range<u64>) -> [usize; 2] {
     let mut seen = [0, 0];
     for key in keys {
         let (mut world, _) = world::<V>(key);
@@ -246,7 +246,7 @@ fn a_hunter_on_tiles_goes_across_the_seam() {
 }
 
 /// How many of these worlds were blocked, and how many were looked at.
-fn all_agree<V: Vector>(keys: std::ops::Range<u64>) -> [usize; 2] {
+fn all_agree<V: Stages>(keys: std::ops::Range<u64>) -> [usize; 2] {
     let (mut blocked, mut looked) = (0, 0);
     for key in keys {
         let (mut world, size) = world::<V>(key);

@@ -10,11 +10,11 @@ use flockwork::snapshot::{checksum, first_difference};
 use flockwork::world::Named;
 use flockwork::{
     Agent, AgentId, Combine, Group, GroupId, Input, Item, NameKey, Obstacle, Path, PathEnd, Plan,
-    PublicValue, Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View,
+    PublicValue, Snapshot, SnapshotError, Space, Stages, Stepping, Target, Term, TileMap, View,
     World,
 };
 
-fn at<V: Vector>(x: f32, y: f32) -> V {
+fn at<V: Stages>(x: f32, y: f32) -> V {
     V::from_xyz([x, y, 0.5])
 }
 
@@ -24,7 +24,7 @@ fn wander() -> Behavior {
 }
 
 /// A behavior with targets of every kind, so that each remembers what it can.
-fn term<V: Vector>(behavior: Behavior) -> Term<V> {
+fn term<V: Stages>(behavior: Behavior) -> Term<V> {
     let target = match behavior.info().name {
         "follow_path" => Target::Path(0),
         "push" | "wish" | "order" => Target::Vector(at(0.1, 0.0)),
@@ -34,7 +34,7 @@ fn term<V: Vector>(behavior: Behavior) -> Term<V> {
 }
 
 /// Every behavior runs: each moves some agents, a brain spawns and despawns others.
-fn world<V: Vector>(stepping: Stepping) -> World<V> {
+fn world<V: Stages>(stepping: Stepping) -> World<V> {
     let mut world = World::new(Space::Wrap(V::from_xyz([30.0, 20.0, 10.0])), stepping, 42, 2.0);
     world.marks.push(Named { name: "door".to_owned(), it: at(4.0, 4.0) });
     let points = vec![at(1.0, 1.0), at(9.0, 2.0), at(5.0, 12.0)];
@@ -63,7 +63,7 @@ fn world<V: Vector>(stepping: Stepping) -> World<V> {
 }
 
 /// Some show values of each kind.
-fn show<V: Vector>(world: &mut World<V>, (minded, prey): (GroupId, GroupId)) {
+fn show<V: Stages>(world: &mut World<V>, (minded, prey): (GroupId, GroupId)) {
     let values = [
         ("fuel", PublicValue::Number(0.1)),
         ("asleep", PublicValue::Bool(true)),
@@ -79,7 +79,7 @@ fn show<V: Vector>(world: &mut World<V>, (minded, prey): (GroupId, GroupId)) {
 }
 
 /// Wanders in a nested group, and now and then emits, has a child, leaves.
-fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
+fn mind<V: Stages>(view: &View<V>, plan: &mut Plan<V>) {
     plan.items.push(Item::Begin(Combine::Blend(flockwork::combine::Blend {}), 0.7));
     plan.push(term(wander()));
     plan.push(Term { label: Some(0), ..term(Behavior::named("seek").unwrap()) });
@@ -100,7 +100,7 @@ fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
     }
 }
 
-fn step<V: Vector>(world: &mut World<V>, tick: u64) {
+fn step<V: Stages>(world: &mut World<V>, tick: u64) {
     let x = (tick % 20) as f32;
     let inputs = [
         Input::Pointer(at(x, 3.0)),
@@ -116,7 +116,7 @@ fn step<V: Vector>(world: &mut World<V>, tick: u64) {
     }
 }
 
-fn hashes<V: Vector>(world: &mut World<V>, ticks: core::ops::Range<u64>) -> Vec<u64> {
+fn hashes<V: Stages>(world: &mut World<V>, ticks: core::ops::Range<u64>) -> Vec<u64> {
     ticks
         .map(|tick| {
             step(world, tick);
@@ -125,7 +125,7 @@ fn hashes<V: Vector>(world: &mut World<V>, ticks: core::ops::Range<u64>) -> Vec<
         .collect()
 }
 
-fn going_on_is_as_never_having_stopped<V: Vector>(stepping: Stepping) {
+fn going_on_is_as_never_having_stopped<V: Stages>(stepping: Stepping) {
     let mut world = world::<V>(stepping);
     world.plans.names.number("hello");
     hashes(&mut world, 0..101);

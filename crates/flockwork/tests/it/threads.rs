@@ -11,7 +11,7 @@ use flockwork::neighbors::Instructions;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::Circle;
 use flockwork::plan::Item;
-use flockwork::{AgentId, Group, Input, Obstacle, Plan, Space, Stepping, Term, Vector, World};
+use flockwork::{AgentId, Group, Input, Obstacle, Plan, Space, Stages, Stepping, Term, World};
 
 const THREADS: [usize; 5] = [1, 2, 3, 4, 8];
 
@@ -29,7 +29,7 @@ fn all_alike<T: Send + PartialEq>(run: impl Fn() -> T + Sync) -> T {
     one
 }
 
-fn small_worlds_alike<V: Vector>() {
+fn small_worlds_alike<V: Stages>() {
     for (space, room) in spaces::<V>() {
         let mut world = crowd(space, room, 300, 61);
         if !matches!(space, Space::Wrap(_)) {

@@ -6,15 +6,15 @@ use super::{deepest_overlap, group, to};
 use crate::avoid::Walkers;
 use crate::noise::{Noise, Purpose};
 use crate::world::group::Number;
-use crate::{Group, Space, Stepping, Vector, World};
+use crate::{Group, Space, Stages, Stepping, World};
 
 /// A world without agents.
-fn world<V: Vector>(hz: f32, seed: u64) -> World<V> {
+fn world<V: Stages>(hz: f32, seed: u64) -> World<V> {
     World::new(Space::Open, Stepping::Timed(1.0 / hz), seed, 2.0)
 }
 
 /// Adds an agent of this radius, at a free place by chance within a square or cube around the origin, with a goal.
-fn add<V: Vector>(world: &mut World<V>, half_side: f32, radius: f32, goal: V) {
+fn add<V: Stages>(world: &mut World<V>, half_side: f32, radius: f32, goal: V) {
     let walker = Group { radius: Number::Fixed(radius), ..group(Walkers::default().into()) };
     let group = world.add_group(walker, to(goal));
     let noise = Noise::new(world.seed, world.agents.len() as u64, 0, Purpose::Spawn);
@@ -32,7 +32,7 @@ fn add<V: Vector>(world: &mut World<V>, half_side: f32, radius: f32, goal: V) {
 
 /// Steps for so long; no bodies overlap meanwhile.
 #[track_caller]
-fn run<V: Vector>(world: &mut World<V>, secs: f32) {
+fn run<V: Stages>(world: &mut World<V>, secs: f32) {
     for tick in 0..(secs / world.stepping.secs()) as usize {
         assert!(world.step(&mut (), &[]).is_empty());
         assert!(tick % 8 != 0 || deepest_overlap(world) <= 1e-4, "bodies overlap");
@@ -41,7 +41,7 @@ fn run<V: Vector>(world: &mut World<V>, secs: f32) {
 
 /// In the next two seconds no agent moves.
 #[track_caller]
-fn rests<V: Vector>(world: &mut World<V>) {
+fn rests<V: Stages>(world: &mut World<V>) {
     for _ in 0..(2.0 / world.stepping.secs()) as usize {
         assert!(world.step(&mut (), &[]).is_empty());
         let moving = world.agents.iter().filter(|agent| agent.speed() > 1e-3).count();

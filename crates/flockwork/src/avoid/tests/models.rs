@@ -8,14 +8,14 @@ use crate::behavior::BEHAVIORS;
 use crate::neighbors::Instructions;
 use crate::noise::{Noise, Purpose};
 use crate::obstacle::HalfSpace;
-use crate::{NameKey, Snapshot, Space, Stepping, Vector, World};
+use crate::{NameKey, Snapshot, Space, Stages, Stepping, World};
 
 fn models() -> impl Iterator<Item = Avoidance> {
     (0..).map_while(Avoidance::at)
 }
 
 /// More than one chunk of agents, who go through each other between two walls.
-fn counterflow<V: Vector>(model: Avoidance) -> World<V> {
+fn counterflow<V: Stages>(model: Avoidance) -> World<V> {
     let mut world = World::new(Space::Open, Stepping::default(), 7, 2.0);
     let at = |x: f32, y: f32, z: f32| V::from_xyz([x, y, z]);
     let wall =
@@ -34,12 +34,12 @@ fn counterflow<V: Vector>(model: Avoidance) -> World<V> {
     world
 }
 
-fn run<V: Vector>(world: &mut World<V>, ticks: usize) -> u64 {
+fn run<V: Stages>(world: &mut World<V>, ticks: usize) -> u64 {
     (0..ticks).for_each(|_| assert!(world.step(&mut (), &[]).is_empty()));
     world.hash()
 }
 
-fn has_one_course<V: Vector>(model: Avoidance, name: &str) {
+fn has_one_course<V: Stages>(model: Avoidance, name: &str) {
     let mut world = counterflow::<V>(model);
     run(&mut world, 100);
     let snapshot = Snapshot::from_bytes(&world.save().to_bytes()).expect("it was just written");

@@ -12,7 +12,7 @@ use crate::avoid::solve::Line;
 use crate::avoid::surroundings::Wall;
 use crate::avoid::{Orca, Walkers};
 use crate::noise::{Noise, Purpose};
-use crate::{Space, Stepping, Vector, World};
+use crate::{Space, Stages, Stepping, World};
 
 /// A rank of the usual priority.
 fn rank(hash: u32, key: u64) -> Rank {
@@ -20,7 +20,7 @@ fn rank(hash: u32, key: u64) -> Rank {
 }
 
 #[track_caller]
-fn is_near<V: Vector>(line: &Line<V>, normal: V, most: f32) {
+fn is_near<V: Stages>(line: &Line<V>, normal: V, most: f32) {
     let off = (line.normal - normal).length().max((line.most - most).abs());
     assert!(off < 1e-5, "{line:?}");
 }
@@ -101,7 +101,7 @@ const TOP_SPEED: f32 = 1.5;
 
 /// How much worse than the best in its neighborhood what is found is. The problem is convex: what is best there is best of
 /// all. Within all bounds the distance to the wanted velocity counts, otherwise the largest excess.
-fn worse_by<V: Vector>(wanted: V, lines: &[Line<V>], firm: usize, case: u64) -> (bool, f32) {
+fn worse_by<V: Stages>(wanted: V, lines: &[Line<V>], firm: usize, case: u64) -> (bool, f32) {
     let (mut given, noise) = (lines.to_vec(), Noise::new(8, case, 0, Purpose::Script));
     let found = best_allowed(wanted, &mut given, firm, TOP_SPEED);
     let excess = |lines: &[Line<V>], v: V| {
@@ -125,7 +125,7 @@ fn worse_by<V: Vector>(wanted: V, lines: &[Line<V>], firm: usize, case: u64) -> 
     (is_allowed, (cost(found) - best).max(0.0))
 }
 
-fn finds_the_best<V: Vector>() -> u64 {
+fn finds_the_best<V: Stages>() -> u64 {
     let mut allowed = 0;
     for case in 0..3_000 {
         let noise = Noise::new(4, case, 0, Purpose::Script);
@@ -153,7 +153,7 @@ fn the_programs_find_the_best_velocity_or_exceed_the_bounds_least() {
 
 /// Two on their ways; answers after how many seconds both have arrived.
 #[track_caller]
-fn both_arrive<V: Vector>(pairs: [(V, V); 2], hz: f32) -> f32 {
+fn both_arrive<V: Stages>(pairs: [(V, V); 2], hz: f32) -> f32 {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / hz), 7, 2.0);
     for (from, goal) in pairs {
         let group = world.add_group(group(Orca::default().into()), to(goal));

@@ -1,5 +1,6 @@
 //! Random plans and worlds for the laws of combiners.
 
+use crate::Stages;
 use crate::behavior::{Behavior, Flee, Push, Seek, Separation, Wish};
 use crate::combine::*;
 use crate::noise::{Noise, Purpose};
@@ -32,17 +33,17 @@ impl Drawn {
         Self(Noise::new(7, draw, 0, Purpose::Script))
     }
 
-    pub fn vector<V: Vector>(&self, nth: u64, length: f32, by: &Isometry) -> V {
+    pub fn vector<V: Stages>(&self, nth: u64, length: f32, by: &Isometry) -> V {
         let noise = self.0.stream(nth);
         by.vector(V::from_xyz([noise.signed(0) * length, noise.signed(1) * length, 0.0]))
     }
 
-    pub fn point<V: Vector>(&self, nth: u64, length: f32, by: &Isometry) -> V {
+    pub fn point<V: Stages>(&self, nth: u64, length: f32, by: &Isometry) -> V {
         by.point(self.vector::<V>(nth, length, &HERE))
     }
 
     /// Five terms, two of them in a group.
-    pub fn plan<V: Vector>(&self, combine: Combine, by: &Isometry, size: f32) -> Plan<V> {
+    pub fn plan<V: Stages>(&self, combine: Combine, by: &Isometry, size: f32) -> Plan<V> {
         let term = |nth: u64| {
             let (vector, point) =
                 (self.vector::<V>(nth, 6.0 * size, by), self.point::<V>(nth, 6.0 * size, by));
@@ -61,7 +62,7 @@ impl Drawn {
     }
 
     /// Eleven agents with such a plan, among three obstacles, of which one moves.
-    pub fn world<V: Vector>(&self, plan: Plan<V>, by: &Isometry) -> World<V> {
+    pub fn world<V: Stages>(&self, plan: Plan<V>, by: &Isometry) -> World<V> {
         let mut world = World::new(Space::Open, Stepping::PerTick, 1, 1.0);
         let group = world.add_group(super::strong(), Some(plan));
         for nth in 10..21 {
@@ -98,7 +99,7 @@ pub fn each_plan(law: impl Fn(Combine, &Drawn, &str)) {
     }
 }
 
-pub fn velocities<V: Vector>(mut world: World<V>) -> Vec<[f32; 3]> {
+pub fn velocities<V: Stages>(mut world: World<V>) -> Vec<[f32; 3]> {
     world.step(&mut (), &[]);
     world.agents.sort_by_key(|agent| agent.id);
     world.agents.iter().map(|agent| agent.velocity.to_xyz()).collect()

@@ -1,6 +1,7 @@
 //! Laws of all combiners, through whole plans of random terms.
 
 use super::drawn::{DRAWS, Drawn, HERE, all, assert_near, each_plan, velocities};
+use crate::Stages;
 use crate::behavior::{Behavior, Push};
 use crate::combine::*;
 use crate::neighbors::Instructions;
@@ -130,7 +131,7 @@ fn what_is_said_to_be_a_sum_or_a_mean_has_no_order() {
 /// A limit cuts both wishes and pushes, in the plane as in the volume.
 #[test]
 fn a_limited_group_gives_no_more_than_its_share() {
-    fn check<V: Vector>() {
+    fn check<V: Stages>() {
         let mut cut = 0;
         for draw in 0..DRAWS {
             let drawn = Drawn::of(draw);
