@@ -76,6 +76,16 @@ impl Metrics {
         Ok(Self { metrics })
     }
 
+    /// The same from this tick of the world on, which is observed at once, without gates and regions beside the scene's.
+    #[must_use]
+    pub fn begun(scene: &Scene, world: &mut AnyWorld) -> Self {
+        let metrics = match world {
+            AnyWorld::Plane(world) => AnyRunMetrics::Plane(RunMetrics::begun(scene, world)),
+            AnyWorld::Volume(world) => AnyRunMetrics::Volume(RunMetrics::begun(scene, world)),
+        };
+        Self { metrics }
+    }
+
     /// Observes a tick of the scene's world: to be called before the first tick and after each.
     pub fn observe(&mut self, scene: &Scene, world: &mut AnyWorld) {
         match (&mut self.metrics, world) {
@@ -86,12 +96,7 @@ impl Metrics {
                 metrics.observe(scene, world);
             }
             // A scene that becomes another kind of space starts anew, and so does what is measured.
-            (metrics, AnyWorld::Plane(world)) => {
-                *metrics = AnyRunMetrics::Plane(RunMetrics::begun(scene, world));
-            }
-            (metrics, AnyWorld::Volume(world)) => {
-                *metrics = AnyRunMetrics::Volume(RunMetrics::begun(scene, world));
-            }
+            (_, world) => *self = Self::begun(scene, world),
         }
     }
 
@@ -104,6 +109,27 @@ impl Metrics {
         };
         let named = names.into_iter().flat_map(|it| moments::of(Some(it)));
         moments::of(None).chain(named).collect()
+    }
+
+    /// A figure of the moments so far, as [`Measured::over_time`] has it.
+    pub fn over_time(&self, name: &str) -> impl Iterator<Item = [f64; 2]> {
+        over_time(self.seconds(), name)
+    }
+
+    /// Forgets all but the last seconds.
+    pub fn keep_last(&mut self, seconds: usize) {
+        let all = match &mut self.metrics {
+            AnyRunMetrics::Plane(metrics) => &mut metrics.seconds,
+            AnyRunMetrics::Volume(metrics) => &mut metrics.seconds,
+        };
+        all.drain(..all.len().saturating_sub(seconds));
+    }
+
+    fn seconds(&self) -> &[Second] {
+        match &self.metrics {
+            AnyRunMetrics::Plane(metrics) => &metrics.seconds,
+            AnyRunMetrics::Volume(metrics) => &metrics.seconds,
+        }
     }
 
     /// The figures of the run as columns of a table: those of its summary, in the same order. Lists have no column.
@@ -126,7 +152,7 @@ impl Metrics {
 impl Measured {
     /// A figure over time by its name: for each second the time (s), and the figure; NaN where there was nothing to measure.
     pub fn over_time(&self, name: &str) -> impl Iterator<Item = [f64; 2]> {
-        self.seconds.iter().map(move |second| [second.time, moments::number(&second.now, name)])
+        over_time(&self.seconds, name)
     }
 
     /// Writes everything as JSON; `faults` is how many faults the agents have met.
@@ -142,6 +168,10 @@ impl Measured {
         written.and_then(|()| to.write_all(b"\n")).map_err(|error| to.why(&error))?;
         to.finish()
     }
+}
+
+fn over_time(seconds: &[Second], name: &str) -> impl Iterator<Item = [f64; 2]> {
+    seconds.iter().map(move |second| [second.time, moments::number(&second.now, name)])
 }
 
 /// The gates and regions of the command line.

@@ -16,6 +16,7 @@ const BODY_AFTER: Rgb = [0, 255, 0];
 const PANEL: Rgb = [0x1b, 0x20, 0x27];
 const TROUBLE: Rgb = [0x3a, 0x1f, 0x24];
 const WARNING: Rgb = [0x33, 0x29, 0x1a];
+const ACCENT: Rgb = [0x4c, 0x9b, 0xe8];
 const MOUSE: Rgb = [0xff, 0x7a, 0x90];
 
 /// A virtual screen; gone when dropped.
@@ -689,4 +690,28 @@ fn agents_are_colored_by_each_value_in_turn() {
         assert_eq!((state["color_by"].as_str(), seen(&picture)), (value, wanted), "{presses}");
         assert_eq!(picture.count(BODY_BEFORE) > 0, value.is_none());
     }
+}
+
+/// It begins with what agents show, and is measured only while it is plotted.
+#[test]
+fn a_figure_is_plotted_over_time() {
+    let Some(screen) = Screen::open() else { return };
+    let script = "public { fuel = 0 }
+        function update(me, world) me:set('fuel', world.tick) end";
+    let folder = Folder::new(script);
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let plotted = |presses: usize| {
+        let press = || {
+            (0..presses).for_each(|_| _ = hand.press(&["key", "p", "sleep", "0.3"]));
+            std::thread::sleep(Duration::from_secs(4));
+        };
+        hand.with("scenes/test.ron", &[], press)
+    };
+    let Some((state, plain)) = plotted(0) else { return };
+    assert_eq!(state["plotted"].as_str(), None);
+    let Some((state, picture)) = plotted(1) else { return };
+    assert_eq!(state["plotted"].as_str(), Some("values.fuel.mean"));
+    assert!(picture.count(ACCENT) > plain.count(ACCENT) + 60, "there is no line");
+    let Some((state, _)) = plotted(2) else { return };
+    assert_eq!(state["plotted"].as_str(), None);
 }

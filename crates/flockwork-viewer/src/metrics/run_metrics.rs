@@ -17,7 +17,8 @@ pub struct RunMetrics<V: Vector> {
     asked: Vec<Named<V>>,
     /// Marks, gates, regions, counts and public values.
     named: Vec<Watched<V>>,
-    seconds: Vec<Second>,
+    /// The figures of each second so far.
+    pub seconds: Vec<Second>,
 }
 
 /// Something that is measured, with its name.

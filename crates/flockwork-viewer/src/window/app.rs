@@ -22,6 +22,7 @@ use super::insight::Insight;
 use super::messages::Messages;
 use super::pace::{FrameTimes, Pace};
 use super::playing::Playing;
+use super::plotted::Plotted;
 use super::pointer::Pointer;
 use super::scale::Scale;
 use super::scenes::Scenes;
@@ -70,6 +71,8 @@ pub struct App {
     warnings: Warnings,
     /// The last lines that scripts have printed.
     printed: Vec<String>,
+    /// The figure that is plotted; none if none is.
+    plotted: Option<Plotted>,
     view: Showing,
     /// When something was last done, or moved by itself.
     stirred: Instant,
@@ -138,6 +141,7 @@ impl App {
             troubles: Vec::new(),
             warnings: Warnings::default(),
             printed: Vec::new(),
+            plotted: None,
             view,
             stirred: Instant::now(),
             scale: Scale::default(),
@@ -169,6 +173,7 @@ impl App {
             self.between.remember(&self.session.world);
             let took = self.step();
             (scripts, engine) = (scripts + took.scripts, engine + took.engine);
+            self.plotted.iter_mut().for_each(|plotted| plotted.observe(&mut self.session));
             if began.elapsed() > budget {
                 self.clock.give_up();
             }
@@ -220,6 +225,7 @@ impl App {
         self.version += 1;
         self.between.forget();
         self.view.colors.iter_mut().for_each(ValueColors::restart);
+        self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }
 
     fn tell(&mut self, notice: Notice) {

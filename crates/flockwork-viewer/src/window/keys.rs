@@ -29,6 +29,8 @@ pub enum WindowCommand {
     Fields,
     /// Colors agents by the next of the values that they show, and at last in their own colors.
     Colors,
+    /// Plots a figure over time, or none.
+    Plot,
     /// Shows or hides the panel.
     Panel,
     /// Shows or hides the keys.
@@ -122,6 +124,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),
     key("M", "show or hide fields", &[Key(KeyCode::M)], WindowCommand::Fields),
     key("C", "color by what agents show", &[Key(KeyCode::C)], WindowCommand::Colors),
+    key("P", "plot a figure over time", &[Key(KeyCode::P)], WindowCommand::Plot),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),

@@ -21,6 +21,7 @@ mod paint;
 mod panel;
 mod pictures;
 mod playing;
+mod plotted;
 mod pointer;
 mod probe;
 mod request;

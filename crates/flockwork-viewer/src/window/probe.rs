@@ -29,6 +29,8 @@ pub struct WindowState {
     pub forces: bool,
     /// The public value by which agents are colored; none for their own colors.
     pub color_by: Option<String>,
+    /// The figure that is plotted; none if none is.
+    pub plotted: Option<String>,
     /// Whether the panel is shown.
     pub panel: bool,
     /// Whether the help is shown.
@@ -147,6 +149,7 @@ mod tests {
             paused: true,
             speed: 1.0,
             color_by: None,
+            plotted: None,
             forces: false,
             panel: true,
             help: false,

@@ -25,6 +25,8 @@ pub enum WindowRequest {
     ClickShows(bool),
     /// Colors agents by a public value, or in their own colors for none.
     ColorBy(Option<String>),
+    /// Plots a figure over time; for none, plots nothing.
+    Plot(Option<String>),
     /// Moves the world's mouse to a position.
     Point(Vec2),
     /// Moves the picture by a vector.

@@ -9,6 +9,7 @@ use crate::input::SessionInput;
 use crate::sketch;
 use crate::window::hands::Deed;
 use crate::window::keys::{self, Press, WindowCommand};
+use crate::window::plotted::{self, Plotted};
 use crate::window::request::WindowRequest;
 
 /// How near a click must be to an agent to select it (points).
@@ -84,11 +85,21 @@ impl App {
             WindowRequest::Select(agent) => self.view.selected = agent,
             WindowRequest::ClickShows(on) => self.view.click_shows = on,
             WindowRequest::ColorBy(name) => self.color_by(name),
+            WindowRequest::Plot(name) => self.plot(name),
             WindowRequest::Point(at) => self.pointing = Some(at),
             WindowRequest::Pan(by) => self.camera.pan(by),
             WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
             WindowRequest::SelectAt(at) => self.select(at),
             WindowRequest::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
+        }
+    }
+
+    /// Plots a figure; what is measured already is kept when another one is chosen.
+    fn plot(&mut self, name: Option<String>) {
+        match (name, &mut self.plotted) {
+            (Some(name), Some(plotted)) => plotted.name = name,
+            (Some(name), None) => self.plotted = Some(Plotted::begin(name, &mut self.session)),
+            (None, _) => self.plotted = None,
         }
     }
 
@@ -109,6 +120,8 @@ impl App {
             WindowCommand::Forces => self.view.forces ^= true,
             WindowCommand::Fields => self.view.fields ^= true,
             WindowCommand::Colors => self.next_colors(),
+            WindowCommand::Plot if self.plotted.is_some() => self.plot(None),
+            WindowCommand::Plot => self.plot(Some(plotted::usual(&self.session))),
             WindowCommand::Panel => self.view.panel ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),

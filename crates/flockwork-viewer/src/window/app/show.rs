@@ -46,6 +46,7 @@ impl App {
             forces: self.view.forces,
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
+            plotted: self.plotted.as_ref(),
         };
         let mut requests =
             if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
@@ -151,6 +152,7 @@ impl App {
             paused: self.clock.paused,
             speed: self.clock.speed(),
             forces: self.view.forces,
+            plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
             panel: self.view.panel,
             help: self.view.help,

@@ -10,6 +10,7 @@ use crate::sketch::{Explained, ValueColors};
 use crate::trouble::Trouble;
 use crate::window::clock::Clock;
 use crate::window::pace::PaceFigures;
+use crate::window::plotted::Plotted;
 
 /// The data that the panel shows.
 pub struct Facts<'a> {
@@ -45,4 +46,6 @@ pub struct Facts<'a> {
     pub click_shows: bool,
     /// The colors of agents by what they show; none for their own.
     pub colors: Option<&'a ValueColors>,
+    /// The figure that is plotted; none if none is.
+    pub plotted: Option<&'a Plotted>,
 }

@@ -4,6 +4,7 @@ mod about;
 mod agent;
 mod colors;
 mod facts;
+mod figures;
 mod groups;
 mod help;
 mod legend;
@@ -43,6 +44,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
             warnings::show(ui, facts);
             tune::show(ui, facts, &mut requests);
             colors::show(ui, facts, &mut requests);
+            figures::show(ui, facts, &mut requests);
             legend::show(ui, facts, &mut requests);
             agent::show(ui, facts, &mut requests);
             groups::show(ui, facts);
