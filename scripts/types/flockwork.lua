@@ -570,7 +570,7 @@ function Agent:memory() end
 ---@return any
 function Agent:get(name) end
 
---- Sets its own public value of a name, of the kind that was declared: `me:set("fuel", me:get("fuel") - dt)`. It sees that at once, others from the next tick on. If its script fails later in the tick, nothing of it counts.
+--- Sets its own public value of a name, of the kind that was declared: `me:set("fuel", me:get("fuel") - dt)`. It sees that at once, others from the next tick on. If its script fails later in the tick, nothing of it counts but what `init` or `on_reload` had set.
 ---@param name string
 ---@param value? (number | boolean | vector | Other | Agent)
 function Agent:set(name, value) end
@@ -1489,5 +1489,5 @@ function order(velocity, weight, label) end
 -- A script defines, with `---@param me Agent` and so on above each:
 --   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. And in its first tick in a group that it has joined, where `me:memory()` holds what it has brought. It cannot steer. What it has done counts even if the update after it fails.
 --   function update(me: Agent, world: World, dt: number)  -- Once for each agent in each tick (`dt` seconds): say what it wants. What is not said again is not wanted any more.
---   function on_reload(me: Agent, world: World)  -- Once for each agent after the file has changed, before the next update. It cannot steer.
+--   function on_reload(me: Agent, world: World)  -- Once for each agent after the file has changed, before the next update. It cannot steer. What it has done counts even if that update fails.
 --   function draw(me: Agent, pen: Pen)  -- Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and no agent selected, for all.

@@ -22,7 +22,7 @@ pub const CALLBACKS: &[ApiEntry] = &[
     entry(
         "on_reload",
         "(me: Agent, world: World)",
-        "Once for each agent after the file has changed, before the next update. It cannot steer.",
+        "Once for each agent after the file has changed, before the next update. It cannot steer. What it has done counts even if that update fails.",
     ),
     entry(
         "draw",
@@ -101,7 +101,7 @@ const WRITTEN: &[Section] = &[
             entry(
                 "set",
                 "(name: string, value: (number | boolean | vector | Other | Agent)?)",
-                "Sets its own public value of a name, of the kind that was declared: `me:set(\"fuel\", me:get(\"fuel\") - dt)`. It sees that at once, others from the next tick on. If its script fails later in the tick, nothing of it counts.",
+                "Sets its own public value of a name, of the kind that was declared: `me:set(\"fuel\", me:get(\"fuel\") - dt)`. It sees that at once, others from the next tick on. If its script fails later in the tick, nothing of it counts but what `init` or `on_reload` had set.",
             ),
             entry(
                 "events",

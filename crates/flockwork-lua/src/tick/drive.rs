@@ -129,14 +129,16 @@ impl Worker {
             let Err(error) = done else { return Ok((done?, failed)) };
             let (at, callback) = self.steps.whose();
             let at = (at as usize).clamp(next, until - 1);
-            failed.push(FailedTurn { at, has_begun: self.steps.has_begun() });
+            let has_begun = self.steps.has_begun();
+            failed.push(FailedTurn { at, has_begun, has_run: true });
             self.fail(turn, at, callback, &error, run)?;
             next = at + 1;
         }
         if next < until {
             (run.late, run.reproducible) = (true, false);
             self.skip(turn, next..until, run)?;
-            failed.extend((next..until).map(|at| FailedTurn { at, has_begun: false }));
+            let skipped = |at| FailedTurn { at, has_begun: false, has_run: false };
+            failed.extend((next..until).map(skipped));
         }
         Ok((until, failed))
     }
@@ -206,6 +208,7 @@ impl Worker {
             let residents: Vec<Resident> = left.iter().map(|at| run.residents.all[*at]).collect();
             run.failures.extend(residents.iter().map(|resident| Failure::skipped(resident, error)));
             left.iter().for_each(|at| run.outcomes[*at] = Outcome::Failed);
+            residents.iter().for_each(|resident| self.shown.take_back(resident.place, false));
             if duty.reloaded {
                 // Where there is no memory even for this, they start over with the next save.
                 _ = self.owe(table, &residents);
@@ -257,13 +260,13 @@ impl Worker {
         for (nth, end) in slice.zip(ends.as_chunks::<4>().0) {
             let Some(given) = run.outcomes.get_mut(nth) else { break };
             let failed = failed.binary_search_by_key(&nth, |turn| turn.at).map(|at| failed[at]);
-            if matches!(failed, Ok(FailedTurn { has_begun: false, .. })) {
-                *given = Outcome::Failed;
-                continue;
-            }
-            let end = u32::from_le_bytes(*end).max(start);
+            let end = match failed {
+                Ok(FailedTurn { has_run: false, .. }) => start,
+                _ => u32::from_le_bytes(*end).max(start),
+            };
             let part = (first + start, first + end);
             *given = match failed {
+                Ok(FailedTurn { has_begun: false, .. }) => Outcome::Failed,
                 Ok(_) => Outcome::Begun { start: part.0, end: part.1 },
                 Err(_) => Outcome::Commands { start: part.0, end: part.1 },
             };

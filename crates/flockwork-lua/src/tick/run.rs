@@ -43,6 +43,8 @@ pub struct FailedTurn {
     pub at: usize,
     /// Whether it has come through its `init` or `on_reload` in this turn.
     pub has_begun: bool,
+    /// Whether its turn has come at all.
+    pub has_run: bool,
 }
 
 /// What a state has to do in a tick, and what came of it.

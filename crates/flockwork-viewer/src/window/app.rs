@@ -11,9 +11,8 @@ mod warnings;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use flockwork::each_world;
 use flockwork::glam::Vec2;
-use flockwork::scene::Click;
-use flockwork::{AgentId, each_world};
 
 use super::between::Between;
 use super::camera::Camera;
@@ -32,6 +31,7 @@ use crate::session::{Notice, Session};
 use crate::sketch::{self, ValueColors};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
+use show::Showing;
 use warnings::Warnings;
 
 /// How many printed lines are kept.
@@ -80,35 +80,6 @@ pub struct App {
     pub scale: Scale,
     /// Whether the person is typing into the panel.
     pub typing: bool,
-}
-
-/// What the window shows beside the world.
-struct Showing {
-    selected: Option<AgentId>,
-    forces: bool,
-    fields: bool,
-    /// The colors of agents by what they show; none for their own.
-    colors: Option<ValueColors>,
-    /// Whether a left click shows forces, too.
-    click_shows: bool,
-    panel: bool,
-    help: bool,
-}
-
-impl Showing {
-    /// What is shown of a session at first.
-    fn of(session: &Session) -> Self {
-        let click_shows = session.scene.click == Click::Forces;
-        Self {
-            selected: None,
-            forces: false,
-            fields: true,
-            colors: None,
-            click_shows,
-            panel: true,
-            help: false,
-        }
-    }
 }
 
 impl App {
@@ -172,8 +143,10 @@ impl App {
         while self.clock.take_tick(tick_secs) {
             self.between.remember(&self.session.world);
             let took = self.step();
-            (scripts, engine) = (scripts + took.scripts, engine + took.engine);
+            let measured = Instant::now();
             self.plotted.iter_mut().for_each(|plotted| plotted.observe(&mut self.session));
+            let took_engine = took.engine + measured.elapsed();
+            (scripts, engine) = (scripts + took.scripts, engine + took_engine);
             if began.elapsed() > budget {
                 self.clock.give_up();
             }

@@ -1,5 +1,9 @@
 //! The figure that the window plots over time.
 
+use std::cmp::Ordering;
+
+use flockwork::each_world;
+
 use crate::metrics::{Metrics, MomentFigure};
 use crate::public::averaged;
 use crate::session::Session;
@@ -16,23 +20,34 @@ pub struct Plotted {
     /// The name of the figure, as `--plot-of` takes it.
     pub name: String,
     metrics: Metrics,
+    /// The tick that was taken in last.
+    tick: u64,
 }
 
 impl Plotted {
     /// Begins to measure.
     pub fn begin(name: String, session: &mut Session) -> Self {
-        Self { name, metrics: Metrics::begun(&session.scene, &mut session.world) }
+        let metrics = Metrics::begun(&session.scene, &mut session.world);
+        Self { name, metrics, tick: tick(session) }
     }
 
-    /// Takes in a tick.
+    /// Takes in a tick; one that was taken in already does not count twice, and a world that has gone back begins anew.
     pub fn observe(&mut self, session: &mut Session) {
-        self.metrics.observe(&session.scene, &mut session.world);
-        self.metrics.keep_last(MOST_SECS);
+        let now = tick(session);
+        match now.cmp(&self.tick) {
+            Ordering::Less => self.restart(session),
+            Ordering::Equal => {}
+            Ordering::Greater => {
+                self.metrics.observe(&session.scene, &mut session.world);
+                self.metrics.keep_last(MOST_SECS);
+            }
+        }
+        self.tick = now;
     }
 
     /// The world is another one, at its first tick.
     pub fn restart(&mut self, session: &mut Session) {
-        self.metrics = Metrics::begun(&session.scene, &mut session.world);
+        *self = Self::begin(std::mem::take(&mut self.name), session);
     }
 
     /// Its points, once a second: the time (s) and the figure, without those where there was nothing to measure.
@@ -46,6 +61,10 @@ impl Plotted {
     }
 }
 
+fn tick(session: &Session) -> u64 {
+    each_world!(&session.world, world => world.tick)
+}
+
 /// The figure to begin with: the mean of what agents show, or how fast they are.
 pub fn usual(session: &Session) -> String {
     let shown = averaged(&session.world).into_iter().next();
@@ -54,8 +73,6 @@ pub fn usual(session: &Session) -> String {
 
 #[cfg(test)]
 mod tests {
-    use flockwork::each_world;
-
     use super::*;
 
     fn session() -> Session {
@@ -81,6 +98,10 @@ mod tests {
         assert_eq!(hash(&session), hash(&plain));
         plotted.restart(&mut session);
         assert_eq!(plotted.points().count(), 0, "the world is at no whole second");
+        session.restart();
+        (0..2).for_each(|_| plotted.observe(&mut session));
+        let secs: Vec<f64> = plotted.points().map(|[secs, _]| secs).collect();
+        assert_eq!(secs, [0.0], "a world that has gone back begins anew, and no tick counts twice");
         plotted.name = "values.gone.mean".to_owned();
         assert_eq!((plotted.points().count(), plotted.figure()), (0, None));
     }

@@ -18,7 +18,7 @@ pub struct Begun {
     refused: Option<Fault>,
 }
 
-/// A [`Vector`] whose worlds can be stepped: all of them.
+/// A [`Vector`] whose worlds can be stepped: `Vec2`, `Vec3` and `Vec3A`.
 pub trait Stages: Vector {
     /// Takes in what came from outside, and what each agent perceives.
     #[doc(hidden)]

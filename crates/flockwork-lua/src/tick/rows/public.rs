@@ -17,7 +17,8 @@ pub struct Shown {
     shown: Buffer,
     /// The same with what the state's own agents have set in this tick.
     own: Buffer,
-    /// What the agent at work has shown when its `init` or `on_reload` was through: a cell for each column.
+    /// What an agent has shown when its `init` or `on_reload` was through, if that has set anything: its place, from 1, in the
+    /// room of a cell, and then a cell for each column.
     begun: Buffer,
     /// How many of these have set anything, and their places.
     setters: Buffer,
@@ -34,7 +35,7 @@ impl Shown {
         Ok(Self {
             shown: buffer(0)?,
             own: buffer(0)?,
-            begun: buffer(0)?,
+            begun: buffer(CELL)?,
             setters: buffer(4)?,
             room: (0, 0),
             known: Vec::new(),
@@ -44,6 +45,7 @@ impl Shown {
     /// No agent has set anything yet in this tick.
     pub fn begin(&self) {
         self.setters.write_bytes(0, &[0; 4]);
+        self.begun.write_bytes(0, &[0; 4]);
     }
 
     /// Takes in what all agents show.
@@ -76,7 +78,7 @@ impl Shown {
             let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
             let bytes = agents * columns * CELL;
             (self.shown, self.own) = (buffer(bytes)?, buffer(bytes)?);
-            self.begun = buffer(columns * CELL)?;
+            self.begun = buffer((1 + columns) * CELL)?;
             // In a tick each agent is noted once at most, however much it sets.
             self.setters = buffer(4 * (agents + 1))?;
             self.room = (agents, columns);
@@ -116,10 +118,11 @@ impl Shown {
     /// An agent's turn has failed: what it has set counts for nothing, but for what it had set when its `init` or
     /// `on_reload` was through, if it `has_begun` in this turn.
     pub fn take_back(&self, place: u32, has_begun: bool) {
+        let has_set = has_begun && u32::from_le_bytes(self.begun.read_bytes(0)) == place + 1;
         for nth in 0..self.known.len() {
             let at = (nth * self.room.0 + place as usize) * CELL;
-            let cell = match has_begun {
-                true => self.begun.read_bytes::<CELL>(nth * CELL),
+            let cell = match has_set {
+                true => self.begun.read_bytes::<CELL>((1 + nth) * CELL),
                 false => self.shown.read_bytes(at),
             };
             self.own.write_bytes(at, &cell);

@@ -121,7 +121,10 @@ impl App {
             WindowCommand::Fields => self.view.fields ^= true,
             WindowCommand::Colors => self.next_colors(),
             WindowCommand::Plot if self.plotted.is_some() => self.plot(None),
-            WindowCommand::Plot => self.plot(Some(plotted::usual(&self.session))),
+            WindowCommand::Plot => {
+                self.view.panel = true;
+                self.plot(Some(plotted::usual(&self.session)));
+            }
             WindowCommand::Panel => self.view.panel ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),
