@@ -6,6 +6,7 @@ mod play;
 mod record;
 mod reload;
 mod show;
+mod showing;
 mod warnings;
 
 use std::path::PathBuf;
@@ -31,7 +32,7 @@ use crate::session::{Notice, Session};
 use crate::sketch::{self, ValueColors};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
-use show::Showing;
+use showing::Showing;
 use warnings::Warnings;
 
 /// How many printed lines are kept.

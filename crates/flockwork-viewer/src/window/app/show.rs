@@ -1,12 +1,10 @@
 //! Shows the panel, the world and messages.
 
 use egui_macroquad::egui;
-use flockwork::scene::Click;
 use flockwork::{AgentId, each_world};
 
 use super::App;
-use crate::session::Session;
-use crate::sketch::{self, Drawable, PictureLook, ValueColors};
+use crate::sketch::{self, Drawable, PictureLook};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
 use crate::window::insight::InsightRequest;
@@ -17,35 +15,6 @@ use crate::window::{messages, stage, theme, value_legend};
 
 /// The most agents with a fault that get a ring: more rings would only hide the world.
 const MOST_RINGS: usize = 200;
-
-/// What the window shows beside the world.
-pub(super) struct Showing {
-    pub selected: Option<AgentId>,
-    pub forces: bool,
-    pub fields: bool,
-    /// The colors of agents by what they show; none for their own.
-    pub colors: Option<ValueColors>,
-    /// Whether a left click shows forces, too.
-    pub click_shows: bool,
-    pub panel: bool,
-    pub help: bool,
-}
-
-impl Showing {
-    /// What is shown of a session at first.
-    pub fn of(session: &Session) -> Self {
-        let click_shows = session.scene.click == Click::Forces;
-        Self {
-            selected: None,
-            forces: false,
-            fields: true,
-            colors: None,
-            click_shows,
-            panel: true,
-            help: false,
-        }
-    }
-}
 
 impl App {
     /// Takes in how long the picture of this frame took (s).
