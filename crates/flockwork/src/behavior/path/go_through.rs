@@ -37,6 +37,8 @@ behavior! {
         /// assert_eq!(wish(vec2(0.0, 4.5)), vec2(3.0, -4.0) * 0.4);
         /// assert_eq!([wish(vec2(3.4, 0.2)), wish(vec2(4.5, 0.2))], [vec2(2.0, 0.0), vec2(0.0, 0.0)]);
     }
+
+    tint 1098
 }
 
 /// An opening, as an agent has it before itself.
