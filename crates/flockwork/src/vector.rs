@@ -29,6 +29,15 @@ pub(crate) fn is_plain(length_squared: f32) -> bool {
     (f32::MIN_POSITIVE..f32::INFINITY).contains(&length_squared)
 }
 
+/// Hands the kinds of vectors to a macro. `Vec3A`, which few programs use, is marked to be compiled only where it is used.
+macro_rules! each_vector {
+    ($macro:ident) => {
+        $macro! { glam::Vec2, glam::Vec3, #[inline] glam::Vec3A, }
+    };
+}
+
+pub(crate) use each_vector;
+
 /// A point or an offset in the plane (`Vec2`) or in the volume (`Vec3`, `Vec3A`).
 ///
 /// Everything above this trait is written once for both. All operations are built from IEEE

@@ -33,7 +33,8 @@ fn is_fixed<V: Vector>(case: &Case<V>) -> bool {
 }
 
 /// Whether left and right are not alike for a behavior: random numbers are the same ones in a mirror, a spiral always turns to
-/// the left, an opening is gone through to the right of its way, and of two agents that cross at about the same speed the one gives way that has the other on its right.
+/// the left, an opening is gone through to the right of its way, and of two agents that cross at about the same speed the one
+/// gives way that has the other on its right.
 fn is_handed<V: Vector>(case: &Case<V>) -> bool {
     let is_as_fast = |speed: f32| (0.9..1.12).contains(&(speed / case.me.speed()));
     let draws = case.behavior.reads::<V>().noise || is_fixed(case);

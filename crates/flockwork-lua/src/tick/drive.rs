@@ -129,9 +129,9 @@ impl Worker {
             let Err(error) = done else { return Ok((done?, failed)) };
             let (at, callback) = self.steps.whose();
             let at = (at as usize).clamp(next, until - 1);
-            let has_begun = self.steps.has_begun();
-            failed.push(FailedTurn { at, has_begun, has_run: true });
-            self.fail(turn, at, callback, &error, run)?;
+            let one = FailedTurn { at, has_begun: self.steps.has_begun(), has_run: true };
+            failed.push(one);
+            self.fail(turn, one, callback, &error, run)?;
             next = at + 1;
         }
         if next < until {
@@ -148,14 +148,14 @@ impl Worker {
     fn fail(
         &self,
         turn: &GroupTurn,
-        at: usize,
+        failed: FailedTurn,
         callback: u32,
         error: &mlua::Error,
         run: &mut Run,
     ) -> mlua::Result<()> {
-        let resident = turn.residents.get(at);
+        let resident = turn.residents.get(failed.at);
         let place = resident.map(|resident| resident.place);
-        place.into_iter().for_each(|place| self.shown.take_back(place, self.steps.has_begun()));
+        place.into_iter().for_each(|place| self.shown.take_back(place, failed.has_begun));
         self.note(turn, place, callback, error, run);
         match resident.filter(|_| self.steps.asked()) {
             Some(resident) => self.look_after(turn, resident, run),

@@ -63,7 +63,8 @@ impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
         SharedTerm { at: self.at, overrides: self.aimed.overrides }
     }
 
-    /// What the same term of a plan has of its own that differs in targets and weights, and what that plan's term remembers under.
+    /// What the same term of a plan has of its own that differs in targets and weights, and what that plan's term remembers
+    /// under.
     #[inline(always)]
     pub fn aimed_by(&self, plan: PlanView<'w, V>) -> Aimed<V> {
         let overrides = self.shared().overrides_of(plan);

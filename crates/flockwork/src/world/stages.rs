@@ -1,20 +1,24 @@
 //! The stages of a tick that no brain takes part in, compiled here once for the plane and once for the volume: programs
 //! that step worlds would otherwise compile all behaviors anew, for a minute each.
 
-use glam::{Vec2, Vec3, Vec3A};
-
 use super::reached::OnMark;
 use super::state::Input;
 use crate::brain::Fault;
+use crate::vector::each_vector;
 use crate::{Vector, World};
 
-/// What a tick must find out for the brain, and what it had found out before.
-pub struct Begun {
-    /// Whether agents hear who touches them.
-    hears_contacts: bool,
-    /// The agents that stood on marks.
+/// Which events of the engine the brain hears.
+pub struct Hears {
+    pub contacts: bool,
+    pub reached_marks: bool,
+}
+
+/// What is kept from the begin of a tick for its end.
+pub struct Kept {
+    hears: Hears,
+    /// The agents that were on marks already; none if that is not heard.
     on_marks: Option<Vec<OnMark>>,
-    /// What the inputs asked for in vain.
+    /// The fault of inputs that were refused.
     refused: Option<Fault>,
 }
 
@@ -22,7 +26,7 @@ pub struct Begun {
 pub trait Stages: Vector {
     /// Takes in what came from outside, and what each agent perceives.
     #[doc(hidden)]
-    fn begin(world: &mut World<Self>, hears: [bool; 2], inputs: &[Input<Self>]) -> Begun;
+    fn begin(world: &mut World<Self>, hears: Hears, inputs: &[Input<Self>]) -> Kept;
 
     /// Steers, avoids and moves all agents by the plans that they have.
     #[doc(hidden)]
@@ -30,20 +34,16 @@ pub trait Stages: Vector {
 
     /// Moves what is not an agent, and finds out what the agents have met.
     #[doc(hidden)]
-    fn end(world: &mut World<Self>, begun: Begun, faults: &mut Vec<Fault>);
+    fn end(world: &mut World<Self>, kept: Kept, faults: &mut Vec<Fault>);
 }
 
-fn begin<V: Vector>(
-    world: &mut World<V>,
-    [contacts, marks]: [bool; 2],
-    inputs: &[Input<V>],
-) -> Begun {
-    world.expect_contacts(contacts || world.keeps_contacts);
-    let on_marks = world.expect_marks(marks);
+fn begin<V: Vector>(world: &mut World<V>, hears: Hears, inputs: &[Input<V>]) -> Kept {
+    world.expect_contacts(hears.contacts || world.keeps_contacts);
+    let on_marks = world.expect_marks(hears.reached_marks);
     let refused = world.take_in(inputs);
     world.perceive();
     world.keep_in_order();
-    Begun { hears_contacts: contacts, on_marks, refused }
+    Kept { hears, on_marks, refused }
 }
 
 fn go<V: Vector>(world: &mut World<V>, faults: &mut Vec<Fault>) {
@@ -53,21 +53,21 @@ fn go<V: Vector>(world: &mut World<V>, faults: &mut Vec<Fault>) {
     world.locomote(&at_fault, faults);
 }
 
-fn end<V: Vector>(world: &mut World<V>, begun: Begun, faults: &mut Vec<Fault>) {
+fn end<V: Vector>(world: &mut World<V>, kept: Kept, faults: &mut Vec<Fault>) {
     world.change_fields();
-    faults.extend(begun.refused);
+    faults.extend(kept.refused);
     world.tick = world.tick.wrapping_add(1);
     world.obstacles.advance_to(world.tick, world.stepping, &world.space);
-    world.find_contacts(begun.hears_contacts);
-    world.tell_marks(begun.on_marks);
+    world.find_contacts(kept.hears.contacts);
+    world.tell_marks(kept.on_marks);
 }
 
-/// The same for each kind of vector; what is marked `inline` is compiled only where it is used.
+/// The stages of each kind of vector.
 macro_rules! stages {
     ($($(#[$inline:meta])? $vector:ty,)*) => {$(
         impl Stages for $vector {
             $(#[$inline])?
-            fn begin(world: &mut World<Self>, hears: [bool; 2], inputs: &[Input<Self>]) -> Begun {
+            fn begin(world: &mut World<Self>, hears: Hears, inputs: &[Input<Self>]) -> Kept {
                 begin(world, hears, inputs)
             }
 
@@ -77,11 +77,11 @@ macro_rules! stages {
             }
 
             $(#[$inline])?
-            fn end(world: &mut World<Self>, begun: Begun, faults: &mut Vec<Fault>) {
-                end(world, begun, faults);
+            fn end(world: &mut World<Self>, kept: Kept, faults: &mut Vec<Fault>) {
+                end(world, kept, faults);
             }
         }
     )*};
 }
 
-stages! { Vec2, Vec3, #[inline] Vec3A, }
+each_vector!(stages);

@@ -7,7 +7,7 @@ use super::event::{CONTACT, REACHED};
 use super::explain::Contribution;
 use super::group::{Group, MovedBy};
 use super::mover::Mover;
-use super::stages::Stages;
+use super::stages::{Hears, Stages};
 use super::state::Input;
 use crate::behavior::{Behavior, any_own};
 use crate::brain::{Brain, Fault};
@@ -21,12 +21,13 @@ impl<V: Stages> World<V> {
     /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
         brain.declare(&mut self.public);
-        let begun = V::begin(self, [CONTACT, REACHED].map(|event| brain.hears(event)), inputs);
+        let hears = Hears { contacts: brain.hears(CONTACT), reached_marks: brain.hears(REACHED) };
+        let kept = V::begin(self, hears, inputs);
         let mut faults = self.decide(brain);
         V::go(self, &mut faults);
         brain.publish(&self.agents, &mut self.public);
         self.act(brain, &mut faults);
-        V::end(self, begun, &mut faults);
+        V::end(self, kept, &mut faults);
         faults
     }
 }

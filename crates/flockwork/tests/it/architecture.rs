@@ -50,7 +50,6 @@ fn only_the_vectors_file_knows_the_axes() {
         "src/vector.rs",
         "src/scene/axes.rs",
         "world/group.rs",
-        "world/stages.rs",
         "behavior/testing.rs",
         "behavior/declared/",
         "behavior/describe.rs",

@@ -59,10 +59,12 @@ fn plot(ui: &mut Ui, plotted: &Plotted) {
         .custom_x_axes(vec![AxisHints::new_x().label_spacing(Rangef::new(28.0, 36.0))])
         .custom_y_axes(vec![AxisHints::new_y().label_spacing(Rangef::new(12.0, 14.0))])
         .show(ui, |plot| plot.line(line));
-    let unit = plotted.figure().map_or("", |figure| figure.unit);
+    let unit = plotted.figure().map_or(String::new(), |figure| format!(" {}", figure.unit));
     let told = match points.last() {
-        Some([secs, figure]) => format!("{} {unit} at {} s", readable(*figure), readable(*secs)),
+        Some([secs, figure]) => {
+            format!("{}{} at {} s", readable(*figure), unit.trim_end(), readable(*secs))
+        }
         None => "measured once a second from now on".to_owned(),
     };
-    ui.label(weak(told.replace("  ", " ")).small());
+    ui.label(weak(told).small());
 }

@@ -7,11 +7,11 @@ behavior! {
     /// The opening is the way from the first point of a path to its last one. It goes through to the right of that way,
     /// as gates are measured.
     ///
-    /// In front of the opening it goes at top speed, straight to the nearest place of it where its body fits between the ends,
-    /// in one that is narrower than the body to the middle. It looks at no obstacle: `find_way` comes from afar. Beyond
-    /// the opening it goes straight on; farther away than `beyond` it does nothing, nor does it without a path of two
-    /// different points. Under the combiner `first` the next term then says where to. In a volume the opening is upright,
-    /// and heights do not count.
+    /// In front of the opening it goes at top speed, straight to the nearest place of it where its body fits between the ends;
+    /// if the opening is narrower than the body, to its middle. It looks at no obstacle: `find_way` comes from afar. Beyond
+    /// the opening it goes straight on. Farther away than `beyond`, and without a path of two different points, it does
+    /// nothing; under the combiner `first` the next term then says where to. In a volume the opening is upright, and
+    /// heights do not count.
     GoThrough(opening: Path) {
         /// How far beyond the opening it still goes on.
         beyond: f32 = 1.0, "m", 0.0..=f32::MAX;
