@@ -6,7 +6,7 @@ pub use crate::sums::{
     Among, Ask, Brake, Finish, Forward, GroupSet, Known, Neighbor, Selection, SumOf, Sums, Wanted,
 };
 
-pub(crate) use crate::grid::{Around, Entry, NO_SLOT, NearRows, Nearby, Nearest};
+pub(crate) use crate::grid::{Around, Entry, NO_SLOT, NearRows, Nearby, Nearest, Places};
 pub(crate) use crate::lanes::{
     AHEAD, LANES, Lane, Steerings, any, fetch, lengths, mask, masked, of_lane, one_by_one, scale,
     set_lane, units,

@@ -21,7 +21,7 @@ pub(crate) use around::Around;
 pub use lattice::Grid;
 pub(crate) use lattice::{Entry, NO_SLOT};
 pub(crate) use nearest::Nearby;
-pub(crate) use query::NearRows;
+pub(crate) use query::{NearRows, Places};
 pub(crate) use search::Nearest;
 
 #[cfg(test)]
@@ -63,6 +63,12 @@ mod tests {
             agrees_with_brute_force(Space::Wrap(vec2(12.0, 12.5)), &plane, radius.min(6.0));
             agrees_with_brute_force(Space::Open, &volume, radius);
             agrees_with_brute_force(Space::Wrap(Vec3::splat(6.3)), &volume, radius.min(3.1));
+        }
+        // So far apart that columns share buckets.
+        let sparse = scattered::<Vec2>(300, 300.0);
+        for radius in [2.0, 30.0, 170.0] {
+            agrees_with_brute_force(Space::Open, &sparse, radius);
+            agrees_with_brute_force(Space::Wrap(vec2(600.0, 600.0)), &sparse, radius);
         }
     }
 

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::lattice::{Entry, Grid, clamped};
 use super::rows::{Row, key, place_of};
-use crate::Vector;
+use crate::{Space, Vector};
 
 /// So many agents are looked at before the first of them is told.
 const AT_ONCE: usize = 32;
@@ -17,6 +17,46 @@ pub(crate) struct NearRows {
     ranges: Option<[(i64, i64); 2]>,
     /// Their places.
     rows: Vec<u32>,
+}
+
+/// Places of agents, one search after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places {
+    /// Those found, and room for more.
+    room: Vec<u32>,
+    /// How many are found.
+    pub count: usize,
+}
+
+impl Places {
+    /// Those found.
+    pub fn list(&self) -> &[u32] {
+        &self.room[..self.count]
+    }
+
+    /// Adds those of these agents that are wanted: without a branch, for no processor foresees which are.
+    #[inline(always)]
+    fn note<V>(&mut self, entries: &[Entry<V>], is_wanted: impl Fn(&Entry<V>) -> bool) {
+        let end = self.count + entries.len();
+        if self.room.len() < end {
+            self.room.resize(2 * end, 0);
+        }
+        let (room, mut count) = (&mut self.room[self.count..end], 0);
+        for entry in entries {
+            room[count] = entry.place;
+            count += usize::from(is_wanted(entry));
+        }
+        self.count += count;
+    }
+}
+
+/// What lies nearer than `radius` (m) to `center`.
+struct Circle<V> {
+    /// In a torus within it (m).
+    center: V,
+    radius: f32,
+    /// The grid's, or an open one where the circle gets to no edge of a torus: offsets have the same bits.
+    space: Space<V>,
 }
 
 impl NearRows {
@@ -31,18 +71,11 @@ impl<V: Vector> Grid<V> {
     /// and the offset from `center`, until it answers that it wants no more. The longest radius costs
     /// no more than a look at each row that holds an agent.
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
-        if !(radius > 0.0 && center.is_finite()) {
-            return;
-        }
-        let center = self.space.home(center);
-        let [columns, ys, zs] = self.cells_around(center.to_xyz(), center.to_xyz(), radius);
+        let Some(circle) = self.circle(center, radius) else { return };
+        let [columns, ys, zs] = self.cells_around(circle.center.to_xyz(), circle.center.to_xyz(), radius);
         let columns = self.pieces(0, columns);
         let goes_on = Cell::new(true);
-        let mut look = |run: Range<usize>| {
-            let mut some = self.entries[run].chunks(AT_ONCE);
-            goes_on
-                .set(goes_on.get() && some.all(|some| self.look(some, center, radius, &mut found)));
-        };
+        let mut look = |run| goes_on.set(goes_on.get() && self.look(run, &circle, &mut found));
         // Row by row, for a list of them would ask for memory each time.
         self.rows_near(ys, zs, |row| {
             self.runs_in(&self.rows.list[row as usize], columns, &mut look);
@@ -50,25 +83,60 @@ impl<V: Vector> Grid<V> {
         });
     }
 
-    /// Calls `found` with those of a few agents that are nearer than `radius` (m) to `center`; answers whether it wants more.
+    /// Adds to `found` the places of those nearer than `radius` (m) to `center` that count, in the same order, until there
+    /// are more than `most`. `rows` keeps the rows for the next query, which may be near this one.
+    pub(crate) fn gather(
+        &self,
+        center: V,
+        radius: f32,
+        counts: impl Fn(&Entry<V>) -> bool,
+        rows: &mut NearRows,
+        (found, most): (&mut Places, usize),
+    ) {
+        let Some(circle) = self.circle(center, radius) else { return };
+        self.runs([circle.center; 2], radius, rows, |run| {
+            if found.count <= most {
+                found.note(&self.entries[run], |entry| {
+                    let offset = circle.space.offset(circle.center, entry.position);
+                    (offset.length_squared() < radius * radius) & counts(entry)
+                });
+            }
+        });
+    }
+
+    /// A circle or ball around a point; none if it can hold no agent.
+    fn circle(&self, center: V, radius: f32) -> Option<Circle<V>> {
+        let is_sound = radius > 0.0 && center.is_finite();
+        is_sound.then(|| {
+            let center = self.space.home(center);
+            let is_apart = self.wrap_near(center, center, radius).is_none();
+            let space = if is_apart { Space::Open } else { self.space };
+            Circle { center, radius, space }
+        })
+    }
+
+    /// Calls `found` with those of a run of agents that are in a circle, until it answers that it wants no more; answers
+    /// whether it wants more.
     #[inline]
     fn look(
         &self,
-        entries: &[Entry<V>],
-        center: V,
-        radius: f32,
+        run: Range<usize>,
+        circle: &Circle<V>,
         found: &mut impl FnMut(usize, V) -> bool,
     ) -> bool {
-        let offset = |entry: &Entry<V>| self.space.offset(center, entry.position);
-        // About half of them are near, and no processor foresees which: they are noted without a branch.
-        let (mut near, mut count) = ([0_u8; AT_ONCE], 0);
-        for (nth, entry) in (0_u8..).zip(entries) {
-            near[count] = nth;
-            count += usize::from(offset(entry).length_squared() < radius * radius);
-        }
-        near[..count].iter().all(|nth| {
-            let entry = &entries[usize::from(*nth)];
-            found(entry.place as usize, offset(entry))
+        let Circle { center, radius, space } = circle;
+        let offset = |entry: &Entry<V>| space.offset(*center, entry.position);
+        self.entries[run].chunks(AT_ONCE).all(|entries| {
+            // About half of them are near, and no processor foresees which: they are noted without a branch.
+            let (mut near, mut count) = ([0_u8; AT_ONCE], 0);
+            for (nth, entry) in (0_u8..).zip(entries) {
+                near[count] = nth;
+                count += usize::from(offset(entry).length_squared() < radius * radius);
+            }
+            near[..count].iter().all(|nth| {
+                let entry = &entries[usize::from(*nth)];
+                found(entry.place as usize, offset(entry))
+            })
         })
     }
 
@@ -149,23 +217,11 @@ impl<V: Vector> Grid<V> {
         for (low, high) in columns {
             let buckets = row.buckets(low, high);
             let start = |bucket: u32| self.starts[bucket as usize] as usize;
-            let mut slots = start(buckets.start)..start(buckets.end);
-            if row.is_wide() {
-                slots = self.columns_in(slots, low, high);
-            }
+            let slots = start(buckets.start)..start(buckets.end);
             if !slots.is_empty() {
                 found(slots);
             }
         }
-    }
-
-    /// Those slots of a wide row that are in these columns.
-    fn columns_in(&self, slots: Range<usize>, low: i64, high: i64) -> Range<usize> {
-        let (first, row) = (slots.start, &self.entries[slots]);
-        let column = |entry: &Entry<V>| i64::from(self.cell_of(entry.position)[0]);
-        let from = row.partition_point(|entry| column(entry) < low);
-        let to = from + row[from..].partition_point(|entry| column(entry) <= high);
-        first + from..first + to
     }
 
     /// Whether a row is one of these.

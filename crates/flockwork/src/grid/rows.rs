@@ -15,8 +15,8 @@ pub(super) struct Row {
     pub first: u32,
     /// How many buckets it has.
     pub width: u32,
-    /// All bits, or none in a wide row: all in it share one bucket, and are in order of columns all the same.
-    pub mask: u32,
+    /// Each bucket holds this power of two of columns: more than one where the row holds few agents in many columns.
+    pub shift: u32,
 }
 
 /// All rows, in order, with a table to find them by.
@@ -44,14 +44,16 @@ pub(super) fn place_of(key: u64) -> [i32; 2] {
 
 /// A row has a bucket for each column if that makes no more buckets than this for each agent in it: walkers
 /// at one to the square meter, who look a meter far, have eight.
-const ROOM_PER_AGENT: i64 = 16;
+const ROOM_PER_AGENT: u32 = 16;
 /// Such a row may have this many buckets besides.
-const ROOM: i64 = 16;
+const ROOM: u32 = 16;
+/// Where that would make more, columns share buckets, of which there are this many for each agent at most.
+const SHARED_PER_AGENT: u32 = 2;
 
 impl Row {
     /// The bucket of a column that lies in the row.
     pub fn bucket(&self, column: i32) -> u32 {
-        self.first + (column.wrapping_sub(self.base) as u32 & self.mask)
+        self.first + (column.wrapping_sub(self.base) as u32 >> self.shift)
     }
 
     /// Takes in an agent in this column.
@@ -61,26 +63,24 @@ impl Row {
     }
 
     fn lay_out(&mut self, first: u32) {
-        let span = i64::from(self.last) - i64::from(self.base) + 1;
-        let direct = span <= ROOM_PER_AGENT * i64::from(self.count) + ROOM;
-        (self.width, self.mask) = if direct { (span as u32, u32::MAX) } else { (1, 0) };
+        let last = self.last.wrapping_sub(self.base) as u32;
+        let times = |count: u32| count.saturating_mul(self.count);
+        let is_direct = last < times(ROOM_PER_AGENT).saturating_add(ROOM);
+        let most = if is_direct { u32::MAX } else { times(SHARED_PER_AGENT) };
+        self.shift = (0..u32::BITS).find(|shift| last >> shift < most).unwrap_or_default();
+        self.width = (last >> self.shift) + 1;
         self.first = first;
     }
 
-    /// Whether all in it share one bucket.
-    pub fn is_wide(&self) -> bool {
-        self.mask == 0
-    }
-
-    /// The buckets of the columns from `low` to `high`.
+    /// The buckets of the columns from `low` to `high`, which may hold some others besides.
     #[inline(always)]
     pub fn buckets(&self, low: i64, high: i64) -> core::ops::Range<u32> {
-        if self.is_wide() {
-            return self.first..self.first + 1;
+        let (base, last) = (i64::from(self.base), i64::from(self.last));
+        if high < base || low > last {
+            return self.first..self.first;
         }
-        let (base, width) = (i64::from(self.base), i64::from(self.width));
-        let (from, to) = ((low - base).clamp(0, width), (high - base + 1).clamp(0, width));
-        self.first + from as u32..self.first + to.max(from) as u32
+        let bucket = |column: i64| self.first + ((column - base) as u32 >> self.shift);
+        bucket(low.max(base))..bucket(high.min(last)) + 1
     }
 }
 
@@ -100,9 +100,9 @@ impl Rows {
             let keys = (0..zs).flat_map(|z| (0..ys).map(move |y| key(y, z)));
             self.list.extend(keys.enumerate().map(|(nth, key)| Row {
                 key,
+                last: columns - 1,
                 first: nth as u32 * columns as u32,
                 width: columns as u32,
-                mask: u32::MAX,
                 ..Row::default()
             }));
         }

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::event::{Event, Hearers, Reach};
 use super::perceived::Perceived;
 use crate::Vector;
-use crate::neighbors::Among;
+use crate::neighbors::{Entry, NearRows, Places};
 
 /// How often events within a radius are heard in one tick, by all agents together, at most: what a tick costs must have
 /// an end, however far and however often agents call.
@@ -34,7 +34,7 @@ struct Call<'w, V> {
 /// The agents that hear calls.
 struct Search {
     /// The indices of agents.
-    found: Vec<u32>,
+    found: Places,
     /// By call: which of them hear it.
     ranges: Vec<Range<usize>>,
     /// The events that would have exceeded [`MOST_NEARBY`].
@@ -119,48 +119,40 @@ impl<V: Vector> Perceived<'_, V> {
             .collect();
         // In the order of the grid each search finds in the cache what the one before it has read. Which events exceed the
         // limit depends on the order of events, though.
-        let mut by_grid: Vec<_> = (0..calls.len()).collect();
-        by_grid.sort_by_key(|nth| calls[*nth].emitter.map(|place| self.derived.grid.slot(place)));
-        let mut search = self.search(&calls, by_grid.into_iter());
+        let slot = |call: &Call<V>| call.emitter.map(|place| self.derived.grid.slot(place));
+        let mut by_grid: Vec<_> = calls.iter().map(slot).zip(0..).collect();
+        by_grid.sort_unstable();
+        let mut search = self.search(&calls, by_grid.into_iter().map(|(_, nth)| nth));
         if !search.unheard.is_empty() {
             search = self.search(&calls, 0..calls.len());
         }
         let Search { found, ranges, unheard } = search;
-        if found.is_empty() {
+        if found.count == 0 {
             return NearbyEvents { unheard, ..NearbyEvents::default() };
         }
         let heard = calls.iter().map(|call| call.event).zip(ranges);
-        NearbyEvents { unheard, ..NearbyEvents::turn(self.agents.len(), &found, heard) }
+        NearbyEvents { unheard, ..NearbyEvents::turn(self.agents.len(), found.list(), heard) }
     }
 
     /// Searches for the agents that hear these calls, in some order, as long as they do not exceed [`MOST_NEARBY`].
     fn search(&self, calls: &[Call<V>], order: impl Iterator<Item = usize>) -> Search {
-        let (mut found, mut unheard) = (Vec::new(), Vec::new());
-        let mut ranges = vec![0..0; calls.len()];
+        let (mut found, mut unheard) = (Places::default(), Vec::new());
+        let (mut ranges, mut rows) = (vec![0..0; calls.len()], NearRows::default());
         for nth in order {
-            let before = found.len();
-            self.each_hearer(&calls[nth], |place| {
-                found.push(place as u32);
-                found.len() <= MOST_NEARBY
-            });
-            if found.len() > MOST_NEARBY {
-                found.truncate(before);
+            let (before, Call { emitter, reach, .. }) = (found.count, &calls[nth]);
+            let Reach { center, radius, among, group } = **reach;
+            let hears = |entry: &Entry<V>| {
+                (Some(entry.place as usize) != *emitter) & among.counts(group, entry.group)
+            };
+            self.derived.grid.gather(center, radius, hears, &mut rows, (&mut found, MOST_NEARBY));
+            if found.count > MOST_NEARBY {
+                found.count = before;
                 unheard.push(calls[nth].event);
             } else {
-                ranges[nth] = before..found.len();
+                ranges[nth] = before..found.count;
             }
         }
         Search { found, ranges, unheard }
-    }
-
-    /// Calls `found` with the index of each agent in reach, in the order of the grid, until it answers `false`.
-    fn each_hearer(&self, call: &Call<V>, mut found: impl FnMut(usize) -> bool) {
-        let Reach { center, radius, among, group } = *call.reach;
-        self.each_near(center, radius, |place, _| {
-            let counts = among == Among::All || among.counts(group, self.agents[place].group);
-            let hears = counts && Some(place) != call.emitter;
-            !hears || found(place)
-        });
     }
 }
 
