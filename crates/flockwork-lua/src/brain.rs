@@ -14,6 +14,7 @@ use crate::tick::faults::Faults;
 use crate::tick::newcomer;
 use crate::tick::rows::heard::Said;
 use crate::tick::run::{Duty, Failure};
+use crate::vm::log::Log;
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
 
@@ -162,10 +163,12 @@ impl Scripts {
 
     /// Takes over what was printed, in the order of agents.
     pub(crate) fn join_logs(&mut self) {
+        let mut unheard = Log::default();
+        let log = if self.is_repeating() { &mut unheard } else { &mut self.log };
         let mut lines: Vec<_> =
-            self.workers.iter().flat_map(|worker| worker.log.take(&mut self.log)).collect();
+            self.workers.iter().flat_map(|worker| worker.log.take(log)).collect();
         lines.sort_by_key(|(place, _)| *place);
-        lines.into_iter().for_each(|(_, line)| self.log.keep(line));
+        lines.into_iter().for_each(|(_, line)| log.keep(line));
     }
 }
 

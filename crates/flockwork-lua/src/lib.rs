@@ -69,7 +69,7 @@ pub use api::manual::manual;
 pub use api::types::types;
 pub use check::{SceneNames, ScriptProblem, check, emitted_events};
 pub use error::ScriptError;
-pub use scripts::{ReloadReport, Resolver, Scripts};
+pub use scripts::{Choices, ReloadReport, Resolver, Scripts};
 pub use tick::draw::Drawings;
 pub use tune::TuneParam;
 pub use vm::memory::ScriptMemory;

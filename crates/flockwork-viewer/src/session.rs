@@ -6,22 +6,25 @@ mod folders;
 mod history;
 mod library;
 mod notice;
+mod past;
 mod reload;
+mod rewind;
 mod texts;
 mod took;
 mod warnings;
+mod wrong;
 
 pub use notice::{Notice, NoticeKind};
+pub use past::{Ghost, MOST_AGENTS, PastTicks};
 pub use texts::SceneTexts;
 pub use took::Took;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{AgentId, each_world};
+use flockwork::{AgentId, Fault, each_world};
 use flockwork_lua::{Drawings, Scripts};
 
 use crate::built_in;
@@ -29,9 +32,10 @@ use crate::files::{hops, read_text, show};
 use crate::input::SessionInput;
 use crate::recording::{Change, Recorder};
 use crate::report::Report;
-use crate::trouble::{self, Trouble, Troubles};
+use crate::trouble::{self, Troubles};
 use folders::Folders;
 use library::{Library, SCENE};
+use past::Past;
 
 /// A running scene.
 pub struct Session {
@@ -54,6 +58,8 @@ pub struct Session {
     library: Arc<Library>,
     troubles: Troubles,
     recorder: Option<Recorder>,
+    /// What it goes back by; none if it keeps no way back.
+    past: Option<Past>,
 }
 
 impl Session {
@@ -137,6 +143,7 @@ impl Session {
             library,
             troubles: Troubles::default(),
             recorder: None,
+            past: None,
         };
         session.load_scripts();
         Ok(session)
@@ -149,8 +156,23 @@ impl Session {
         Self::of_text(&self.scene_path, &self.scene_text, self.seed).ok()
     }
 
-    /// Steps the world by one tick, with these inputs.
+    /// Steps the world by one tick, with these inputs. From a tick of the [`past`](Self::past) on it is another run: what
+    /// came after that tick is forgotten.
     pub fn step(&mut self, inputs: &[SessionInput]) {
+        self.note_tick(inputs);
+        let faults = self.make_tick(inputs);
+        self.note_faults(!faults.is_empty() || !self.scripts.faulty().is_empty());
+        // The scripts count their own faults.
+        for fault in faults.iter().filter(|fault| fault.location.is_none()) {
+            self.troubles.add(fault);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.tick(inputs, &self.world, &self.scripts);
+        }
+    }
+
+    /// The next tick, with these inputs.
+    fn make_tick(&mut self, inputs: &[SessionInput]) -> Vec<Fault> {
         for input in inputs {
             if let SessionInput::Param { group, name, value } = input {
                 let wrong = self.tune(group, name, *value).err();
@@ -164,13 +186,13 @@ impl Session {
             world.step(&mut self.scripts, &inputs)
         });
         self.took = Took::of(began.elapsed(), self.scripts.took());
-        // The scripts count their own faults.
-        for fault in faults.iter().filter(|fault| fault.location.is_none()) {
-            self.troubles.add(fault);
-        }
-        if let Some(recorder) = &mut self.recorder {
-            recorder.tick(inputs, &self.world, &self.scripts);
-        }
+        faults
+    }
+
+    /// How many ticks the world has made.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        each_world!(&self.world, world => world.tick)
     }
 
     /// Starts again at tick 0, with the parameters that were set by hand.
@@ -187,38 +209,6 @@ impl Session {
     pub fn drawings(&mut self, only: Option<AgentId>) -> Drawings {
         let scripts = &mut self.scripts;
         each_world!(&mut self.world, world => scripts.drawings(world.perceive(), only))
-    }
-
-    /// What is wrong at the moment.
-    #[must_use]
-    pub fn troubles(&self) -> Vec<Trouble> {
-        let scripts = self.scripts.faults().iter().map(|(fault, count)| {
-            let label = fault.location.as_ref().map(|location| self.label(&location.file));
-            trouble::of_fault(fault, label, *count)
-        });
-        self.troubles.list().into_iter().chain(scripts).collect()
-    }
-
-    /// What is wrong at the moment, with the source underlined.
-    #[must_use]
-    pub fn report(&self) -> Report {
-        // One text for all mistakes of a file.
-        let mut texts = BTreeMap::new();
-        let mut read = |file: &str| {
-            let text = || read_text(Path::new(file)).ok().map(Arc::from);
-            texts.entry(file.to_owned()).or_insert_with(text).clone()
-        };
-        let troubles = self.troubles();
-        let mistakes = troubles.iter().map(|trouble| trouble.mistake(&mut read));
-        Report { mistakes: mistakes.collect() }
-    }
-
-    /// How many faults agents have met, as far as they are not forgotten: a restart forgets all, and a changed script
-    /// its own.
-    #[must_use]
-    pub fn fault_count(&self) -> u64 {
-        let scripts: u64 = self.scripts.faults().iter().map(|(_, count)| count).sum();
-        scripts + self.troubles.fault_count()
     }
 
     /// What the scene's own mouse does in the coming tick; nothing in a scene without one.

@@ -17,6 +17,7 @@ const PANEL: Rgb = [0x1b, 0x20, 0x27];
 const TROUBLE: Rgb = [0x3a, 0x1f, 0x24];
 const WARNING: Rgb = [0x33, 0x29, 0x1a];
 const ACCENT: Rgb = [0x4c, 0x9b, 0xe8];
+const GHOST: Rgb = [0x93, 0x9e, 0xb0];
 const MOUSE: Rgb = [0xff, 0x7a, 0x90];
 
 /// A virtual screen; gone when dropped.
@@ -400,11 +401,12 @@ fn steps_repeat_and_the_picture_keeps_its_place() {
     for what in ["points_per_meter", "pointer"] {
         assert_eq!(few[what], many[what], "the digits push the picture about");
     }
-    let bottom = |picture: &Picture| {
-        let row = &picture.pixels[picture.pixels.len() - 2 * picture.size.0 as usize..];
+    let top = |picture: &Picture| {
+        let row = &picture.pixels[2 * picture.size.0 as usize..];
         row.iter().position(|pixel| *pixel == PANEL)
     };
-    assert_eq!(bottom(&before), bottom(&after), "the panel has another width");
+    assert!(top(&before).is_some_and(|left| left > 600), "{:?}", top(&before));
+    assert_eq!(top(&before), top(&after), "the panel has another width");
 }
 
 /// Has the desktop ask for so many dots per inch, as its settings do.
@@ -714,4 +716,56 @@ fn a_figure_is_plotted_over_time() {
     assert!(picture.count(ACCENT) > plain.count(ACCENT) + 60, "there is no line");
     let Some((state, _)) = plotted(2) else { return };
     assert_eq!(state["plotted"].as_str(), None);
+}
+
+/// Steps at random, so that a tick that is made again differently ends elsewhere.
+const DRUNK: &str = "local params = tune { pull = 1.0 }
+    function update(me)
+        me:memory().n = (me:memory().n or 0) + math.random()
+        me:wander(params.pull + me:memory().n % 1)
+    end";
+
+#[test]
+fn it_goes_back_and_forward_to_the_same_state_and_another_run_leaves_ghosts() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(DRUNK);
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let hash_at = |tick: &serde_json::Value| {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+        run.arg("run").arg(folder.scene()).args(["--hash", "--ticks", &tick.to_string()]);
+        String::from_utf8_lossy(&run.output().unwrap().stdout).into_owned()
+    };
+    let begin = ["sleep", "2.5", "key", "space", "sleep", "0.2", "key", "less", "key", "comma"];
+    let back = || assert!(hand.press(&begin) && hand.press(&["sleep", "0.4"]));
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], back) else { return };
+    let number = |value: &serde_json::Value| value.as_u64().unwrap();
+    let [tick, last] = [&state["tick"], &state["past"][1]].map(number);
+    assert!(tick + 61 == last && state["paused"] == true, "{state}");
+    assert!(hash_at(&state["tick"]).contains(state["hash"].as_str().unwrap()), "{state}");
+
+    let forward = || {
+        back();
+        assert!(hand.press(&["key", "less", "key", "greater", "key", "End", "sleep", "0.4"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], forward) else { return };
+    assert_eq!(state["tick"], state["past"][1], "{state}");
+    assert!(hash_at(&state["tick"]).contains(state["hash"].as_str().unwrap()), "{state}");
+
+    let try_again = || {
+        assert!(hand.press(&["sleep", "2.5"]));
+        folder.save(&DRUNK.replace("pull = 1.0", "pull = 9.0"));
+        assert!(
+            hand.press(&["sleep", "1.5", "key", "t", "sleep", "1", "key", "space", "sleep", "0.4"])
+        );
+    };
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], try_again) else { return };
+    let notice = state["notice"].as_str().unwrap_or_default();
+    assert!(notice.contains("again, as changed"), "{state}");
+    assert!(number(&state["tick"]) == number(&state["past"][1]), "{state}");
+    assert_eq!(state["ghosts"], 9, "{state}");
+    // Thin lines are mixed with what is behind them.
+    let is_near = |pixel: &Rgb| pixel.iter().zip(GHOST).all(|(a, b)| a.abs_diff(b) < 50);
+    let rows = picture.pixels.chunks_exact(picture.size.0 as usize).take(700);
+    let ghostly = rows.flat_map(|row| &row[..900]).filter(|pixel| is_near(pixel)).count();
+    assert!(ghostly > 100, "the run that was left is not to be seen: {ghostly} pixels");
 }

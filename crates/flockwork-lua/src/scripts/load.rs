@@ -103,13 +103,11 @@ impl Scripts {
         chunks(self.workers.as_mut_slice(), 1, &mut loaded, &|_, workers, loaded| {
             *loaded = workers.first().map(|worker| worker.load(place, program, chosen));
         });
+        let is_told = !self.is_repeating();
         for (nth, worker) in self.workers.iter().enumerate() {
-            match nth {
-                0 => {
-                    worker.log.take(&mut self.log).into_iter().for_each(|(_, it)| self.log.keep(it))
-                }
-                _ => _ = worker.log.take(&mut Log::default()),
-            }
+            let mut unheard = Log::default();
+            let log = if nth == 0 && is_told { &mut self.log } else { &mut unheard };
+            worker.log.take(log).into_iter().for_each(|(_, line)| log.keep(line));
         }
         loaded.into_iter().flatten().collect::<Result<_, _>>().map_err(|error| vec![error])
     }

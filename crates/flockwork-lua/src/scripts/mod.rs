@@ -7,6 +7,7 @@ mod reload;
 mod renew;
 mod trial;
 
+pub use params::Choices;
 pub use reload::ReloadReport;
 
 use std::collections::BTreeMap;
@@ -133,6 +134,22 @@ impl Scripts {
     #[must_use]
     pub fn faulty(&self) -> &[AgentId] {
         self.faults.marked()
+    }
+
+    /// Tells whether the ticks that follow are made again, after the world has gone back: their faults have been counted, and
+    /// what they print has been told.
+    pub fn set_repeating(&mut self, on: bool) {
+        self.faults.are_known = on;
+        self.faults.begin();
+    }
+
+    /// Sets whether `on_reload` is due in the next tick: for a world that goes back to before a script was changed.
+    pub fn set_reloaded(&mut self, on: bool) {
+        self.groups.iter_mut().for_each(|group| group.reloaded = on);
+    }
+
+    pub(crate) fn is_repeating(&self) -> bool {
+        self.faults.are_known
     }
 
     /// What scripts have printed since the last call; a long output is cut.

@@ -1,5 +1,7 @@
 //! Parameters: what scripts tune, what scenes set, what a host turns.
 
+use std::collections::BTreeMap;
+
 use flockwork::GroupId;
 use flockwork::group::Setting;
 
@@ -8,7 +10,34 @@ use crate::ScriptError;
 use crate::api::suggest::instead;
 use crate::tune::TuneParam;
 
+/// The values that scenes and hosts have chosen for parameters; all others are the scripts' own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choices(Vec<BTreeMap<String, Setting>>);
+
 impl Scripts {
+    /// What has been chosen for the parameters of all groups.
+    #[must_use]
+    pub fn choices(&self) -> Choices {
+        Choices(self.groups.iter().map(|group| group.chosen.clone()).collect())
+    }
+
+    /// Goes back to what was chosen before. What a script does not take any more is as of [`set_param`](Self::set_param).
+    pub fn set_choices(&mut self, Choices(choices): &Choices) {
+        for (place, chosen) in choices.iter().enumerate().take(self.groups.len()) {
+            let state = &mut self.groups[place];
+            if state.chosen == *chosen {
+                continue;
+            }
+            state.chosen.clone_from(chosen);
+            if let Some(program) = state.program.clone() {
+                // The top level has run with these values before.
+                _ = self
+                    .compile(place, &program)
+                    .and_then(|loaded| self.adopt(place, program, loaded));
+            }
+        }
+    }
+
     /// The parameters of a group's script, in file order; empty for a group that does not exist, has no script, or
     /// has one without `tune`.
     #[must_use]

@@ -18,7 +18,7 @@ impl Session {
     /// One sentence: the file, and why it cannot be written.
     pub fn record(&mut self, path: &Path, every: u32) -> Result<(), String> {
         self.recorder = None;
-        if each_world!(&self.world, world => world.tick) > 0 {
+        if self.tick() > 0 || self.past().is_some() {
             self.start_over();
         }
         let header = self.header(every);
@@ -60,6 +60,9 @@ impl Session {
     pub fn repeat(&mut self, change: Change) -> Result<(), Report> {
         match change {
             Change::Script { name, text } => {
+                // A recorded run goes only forward over a change: nothing before it is to be gone on from.
+                self.forget_past();
+                self.note_change();
                 // It was right when it was recorded; if it is wrong here, the states will differ.
                 if let Ok(report) = self.scripts.reload(&name, &text) {
                     self.take_off_colors(&report.uncolored);

@@ -77,6 +77,8 @@ impl Session {
     }
 
     fn take_over(&mut self, scene: Scene, reloaded: Reloaded, began: Instant) -> Notice {
+        self.forget_past();
+        self.note_change();
         let before = scripted(&self.scene);
         let other_scripts = with_other_scripts(&self.scene, &scene);
         self.scene = scene;
@@ -131,6 +133,7 @@ impl Session {
 
     /// Takes over every script anew, as if each had been saved with a blank line at its end.
     pub fn reload_scripts(&mut self) {
+        self.note_change();
         for name in self.script_names() {
             if let Ok(text) = self.library.text(&name) {
                 // A script that is wrong is reported already, and its last right text runs on.
@@ -157,6 +160,9 @@ impl Session {
     }
 
     fn script_reloaded(&mut self, name: &str, text: String, report: &ReloadReport) -> Notice {
+        if report.changed {
+            self.note_change();
+        }
         self.take_required(name);
         self.tell_recorder(|| Change::Script { name: name.to_owned(), text: text.clone() });
         self.library.set_right(name, text);
@@ -189,6 +195,7 @@ impl Session {
     /// Starts again with a world: forgets all faults, and loads the scripts anew.
     pub(super) fn start(&mut self, world: AnyWorld) {
         self.world = world;
+        self.forget_past();
         self.troubles.forget_faults();
         self.scripts.forget();
         self.load_scripts();

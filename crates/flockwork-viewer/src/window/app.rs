@@ -2,6 +2,7 @@
 
 mod color;
 mod obey;
+mod past;
 mod play;
 mod record;
 mod reload;
@@ -9,6 +10,7 @@ mod show;
 mod showing;
 mod warnings;
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -59,6 +61,8 @@ pub struct App {
     pointing: Option<Vec2>,
     /// The inputs for the next tick.
     inputs: Vec<SessionInput>,
+    /// What came into the next ticks before they were tried again; none if they are not.
+    tried: VecDeque<Vec<SessionInput>>,
     watcher: Watcher,
     /// Whether the watcher is to poll.
     poll: bool,
@@ -87,7 +91,8 @@ impl App {
     /// A window on what was opened. It looks through folders for changed files if it is to `poll`, and otherwise asks
     /// the system.
     pub fn new(opened: Opened, poll: bool) -> Self {
-        let Opened { session, replay, .. } = opened;
+        let Opened { mut session, replay, .. } = opened;
+        session.keep_past();
         let watcher = if poll { Watcher::polling } else { Watcher::new };
         // A recorded run has its own texts, whatever has become of the files.
         let folders = if replay.is_some() { Vec::new() } else { session.watched_folders() };
@@ -105,6 +110,7 @@ impl App {
             pointer: Pointer::default(),
             pointing: None,
             inputs: Vec::new(),
+            tried: VecDeque::new(),
             watcher: watcher(folders),
             poll,
             scenes: Scenes::default(),
@@ -186,6 +192,9 @@ impl App {
     }
 
     fn take_inputs(&mut self) -> Vec<SessionInput> {
+        if let Some(inputs) = self.take_tried() {
+            return inputs;
+        }
         let mut inputs = match self.pointing.map(|at| self.camera.world_from_screen(at)) {
             Some(at) => vec![SessionInput::Pointer([at.x, at.y, 0.0])],
             None => self.session.scripted_mouse(),
@@ -197,6 +206,7 @@ impl App {
     /// Notes that the world is another one, at its first tick.
     fn begin_again(&mut self) {
         self.version += 1;
+        self.tried.clear();
         self.between.forget();
         self.view.colors.iter_mut().for_each(ValueColors::restart);
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));

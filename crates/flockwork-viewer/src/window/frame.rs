@@ -78,7 +78,12 @@ fn prepared() -> Option<Pictures> {
 fn rest(app: &mut App, desktop: &Desktop, probe: &Probe, began: Instant) {
     // Where only a frame can tell whether something happens, it must not be long.
     let longest = if desktop.hears() { QUIET_FRAME } else { DEAF_FRAME };
-    while began.elapsed() < longest && app.is_quiet() && !desktop.is_stirred() && !probe.is_over() {
+    while began.elapsed() < longest && app.is_quiet() && !probe.is_over() {
+        if desktop.is_stirred() {
+            // The next frame takes in what has happened, and only the one after it shows that.
+            app.stir();
+            return;
+        }
         std::thread::sleep(LISTEN);
         app.take_in_files();
     }
@@ -107,10 +112,8 @@ fn draw(app: &mut App, hands: &mut Hands, pictures: &Pictures) {
 
 /// Draws the panel, and the world in what the panel leaves free.
 fn picture(ctx: &egui::Context, app: &mut App, pictures: &Pictures) {
-    let width = app.show_panel(ctx);
-    let layer = egui::LayerId::background();
-    let mut free = ctx.screen_rect();
-    free.max.x = (free.max.x - width).max(free.min.x);
+    app.show_panel(ctx);
+    let (layer, free) = (egui::LayerId::background(), ctx.available_rect());
     let painter = egui::Painter::new(ctx.clone(), layer, free);
     let mut canvas = Canvas::new(painter, pictures);
     app.draw_world(&mut canvas, free);

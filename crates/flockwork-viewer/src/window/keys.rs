@@ -9,6 +9,18 @@ pub enum WindowCommand {
     Pause,
     /// One tick, if paused.
     Step,
+    /// One tick back.
+    Back,
+    /// A second back.
+    BackSecond,
+    /// A second forward, up to the last tick.
+    ForwardSecond,
+    /// The last tick.
+    Present,
+    /// Another run from here on, in the past.
+    Branch,
+    /// The last seconds again, with what has changed since.
+    TryAgain,
     /// The world as it was at the start.
     Restart,
     /// The next lower speed.
@@ -48,7 +60,8 @@ pub enum WindowCommand {
 impl WindowCommand {
     /// Whether a held key asks for it again and again.
     pub fn repeats(self) -> bool {
-        matches!(self, Self::Step | Self::Slower | Self::Faster)
+        use WindowCommand::{Back, BackSecond, Faster, ForwardSecond, Slower, Step};
+        matches!(self, Step | Back | BackSecond | ForwardSecond | Slower | Faster)
     }
 }
 
@@ -109,6 +122,12 @@ const SIZES: [&[Press]; 3] = [
 pub const SHORTCUTS: &[Shortcut] = &[
     key("Space", "pause, go on", &[Key(KeyCode::Space)], WindowCommand::Pause),
     key("Right arrow", "one tick, while paused", &[Key(KeyCode::Right)], WindowCommand::Step),
+    key(",", "one tick back", &[Sign(',')], WindowCommand::Back),
+    key("<", "a second back", &[Sign('<')], WindowCommand::BackSecond),
+    key(">", "a second forward again", &[Sign('>')], WindowCommand::ForwardSecond),
+    key("End", "the last tick again", &[Key(KeyCode::End)], WindowCommand::Present),
+    key("B", "in the past: another run from here", &[Key(KeyCode::B)], WindowCommand::Branch),
+    key("T", "the last 10 s again, as changed", &[Key(KeyCode::T)], WindowCommand::TryAgain),
     key("R", "restart", &[Key(KeyCode::R)], WindowCommand::Restart),
     key("−", "slower", &[Sign('-')], WindowCommand::Slower),
     key("+", "faster", &[Sign('+'), Sign('=')], WindowCommand::Faster),
@@ -176,7 +195,7 @@ mod tests {
     fn only_steps_and_speeds_repeat() {
         let repeating: Vec<&str> =
             SHORTCUTS.iter().filter(|it| it.command.repeats()).map(|it| it.shown).collect();
-        assert_eq!(repeating, ["Right arrow", "−", "+"]);
+        assert_eq!(repeating, ["Right arrow", ",", "<", ">", "−", "+"]);
     }
 
     #[test]

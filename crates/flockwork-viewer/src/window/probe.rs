@@ -21,6 +21,12 @@ pub struct WindowState {
     pub scene: String,
     /// The world's tick.
     pub tick: u64,
+    /// The hash of the world's state.
+    pub hash: String,
+    /// The first and the last tick that it can go to; none if there is no way back.
+    pub past: Option<[u64; 2]>,
+    /// How many agents are shown of a run that was left.
+    pub ghosts: usize,
     /// Whether it stands still.
     pub paused: bool,
     /// How many times faster than real time.
@@ -146,6 +152,9 @@ mod tests {
         let state = WindowState {
             scene: "\"a\"".to_owned(),
             tick: 7,
+            hash: String::new(),
+            past: None,
+            ghosts: 0,
             paused: true,
             speed: 1.0,
             color_by: None,

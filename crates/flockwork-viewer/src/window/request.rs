@@ -15,6 +15,8 @@ pub enum WindowRequest {
     Do(WindowCommand),
     /// Sets the speed by its index in [`SPEEDS`](super::clock::SPEEDS).
     Speed(usize),
+    /// Goes back to a tick, or forward to one that was there before.
+    GoTo(u64),
     /// Opens another scene.
     Open(PathBuf),
     /// Passes an input to the session with the next tick: a mouse button, or a slider's value.

@@ -5,6 +5,7 @@ use flockwork::glam::{Vec2, vec2};
 
 use super::camera::Camera;
 use super::paint::Canvas;
+use crate::session::Ghost;
 use crate::sketch::{self, Drawable, DrawnBody, Extent, Form, Ink, PictureLook, PlanePoint, Size};
 
 /// Height of text in the world (points).
@@ -127,6 +128,13 @@ fn points(camera: &Camera, size: Size) -> f32 {
 pub fn ring(at: PlanePoint, radius: f32, color: Color32) -> Drawable {
     let form = Form::Circle(at, Size::Px(radius + 6.0));
     Drawable::stroked(form, Ink(color.to_array()), Size::Px(2.0))
+}
+
+/// An agent of the run that was left.
+pub fn ghost(ghost: &Ghost, look: PictureLook) -> Drawable {
+    let [x, y, _] = ghost.position;
+    let form = Form::Circle([x, y], Size::World(ghost.radius));
+    Drawable::stroked(form, look.theme.faint, Size::Px(1.0))
 }
 
 /// A grid under the world: lines a round number of meters apart, neither crowded nor lost.

@@ -19,6 +19,7 @@ mod metrics;
 mod opening;
 mod outputs;
 mod packages;
+mod past;
 mod pictures;
 mod reload;
 mod replay;

@@ -72,7 +72,8 @@ impl<V: Vector> Grid<V> {
     /// no more than a look at each row that holds an agent.
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
         let Some(circle) = self.circle(center, radius) else { return };
-        let [columns, ys, zs] = self.cells_around(circle.center.to_xyz(), circle.center.to_xyz(), radius);
+        let [columns, ys, zs] =
+            self.cells_around(circle.center.to_xyz(), circle.center.to_xyz(), radius);
         let columns = self.pieces(0, columns);
         let goes_on = Cell::new(true);
         let mut look = |run| goes_on.set(goes_on.get() && self.look(run, &circle, &mut found));

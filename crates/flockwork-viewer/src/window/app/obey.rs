@@ -78,6 +78,7 @@ impl App {
         match request {
             WindowRequest::Do(command) => self.obey(command),
             WindowRequest::Speed(index) => self.clock.set_speed(index),
+            WindowRequest::GoTo(tick) => self.go_to(tick),
             WindowRequest::Open(path) => self.open(path),
             // Clicks while the world stands still would all arrive at once when it goes on.
             WindowRequest::Tell(SessionInput::Button(true)) if self.clock.paused => {}
@@ -108,6 +109,12 @@ impl App {
             WindowCommand::Pause => self.clock.paused ^= true,
             WindowCommand::Step if self.clock.paused => self.clock.step(),
             WindowCommand::Step => {}
+            WindowCommand::Back => self.go_to(self.session.tick().saturating_sub(1)),
+            WindowCommand::BackSecond => self.go_by(-1.0),
+            WindowCommand::ForwardSecond => self.go_by(1.0),
+            WindowCommand::Present => self.go_to(u64::MAX),
+            WindowCommand::Branch => self.branch(),
+            WindowCommand::TryAgain => self.try_again(),
             WindowCommand::Restart => self.restart(),
             WindowCommand::Record => self.record(),
             WindowCommand::Slower => self.clock.change_speed(false),
@@ -131,7 +138,10 @@ impl App {
             WindowCommand::Smaller => self.scale.change(false),
             WindowCommand::PlainSize => self.scale.reset(),
             WindowCommand::Close if self.view.help => self.view.help = false,
-            WindowCommand::Close => (self.view.selected, self.unopened) = (None, None),
+            WindowCommand::Close => {
+                (self.view.selected, self.unopened) = (None, None);
+                self.session.drop_ghosts();
+            }
         }
     }
 }

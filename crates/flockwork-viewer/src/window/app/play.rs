@@ -11,6 +11,10 @@ impl App {
     /// One tick; answers how long it took.
     pub(super) fn step(&mut self) -> Took {
         self.session.took = Took::default();
+        if self.session.is_in_past() {
+            self.step_in_past();
+            return self.session.took;
+        }
         let Some(playing) = &mut self.playing else {
             let inputs = self.take_inputs();
             self.session.step(&inputs);
@@ -54,6 +58,7 @@ impl App {
         match opening::open(Some(&path), None) {
             Ok(Opened { session, replay, .. }) => {
                 (self.session, self.playing) = (session, replay.map(Playing::new));
+                self.session.keep_past();
                 self.begin_again();
             }
             Err(report) => {

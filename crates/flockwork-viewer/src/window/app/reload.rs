@@ -13,8 +13,12 @@ impl App {
                 self.open(path);
                 continue;
             }
-            let waited = self.session.waits;
-            if let Some(notice) = self.session.reload_file(&path) {
+            let (waited, in_past) = (self.session.waits, self.session.is_in_past());
+            if let Some(mut notice) = self.session.reload_file(&path) {
+                if in_past && !self.session.is_in_past() && notice.kind == NoticeKind::Reloaded {
+                    notice.text +=
+                        &format!("; from tick {} on it is another run", self.session.tick());
+                }
                 self.take_in_reload(notice, waited);
             }
         }

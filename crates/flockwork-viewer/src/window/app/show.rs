@@ -23,8 +23,8 @@ impl App {
         self.pace.add(self.frame);
     }
 
-    /// Shows the panel, if it is to be shown, and does what it asks for; answers how wide it is (points).
-    pub fn show_panel(&mut self, ctx: &egui::Context) -> f32 {
+    /// Shows the panel and the timeline, if they are to be shown, and does what they ask for.
+    pub fn show_panel(&mut self, ctx: &egui::Context) {
         self.look();
         self.troubles = self.troubles_now();
         self.warnings.look(&self.session, self.version);
@@ -50,11 +50,13 @@ impl App {
         };
         let mut requests =
             if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
+        if self.view.panel {
+            requests.extend(panel::show_timeline(ctx, &facts));
+        }
         if self.view.help {
             requests.extend(panel::help(ctx));
         }
         requests.into_iter().for_each(|request| self.answer(request));
-        width
     }
 
     /// Works out the forces and drawings that are to be seen.
@@ -92,6 +94,8 @@ impl App {
             stage::draw(canvas, camera, &sketch::fields(world, look));
         }
         stage::draw(canvas, camera, &sketch::ground(world, look, share));
+        let ghosts = self.session.ghosts().iter();
+        stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
         let pose = |nth: usize| self.between.pose(world, nth, share);
         sketch::bodies(world, look, colors, &pose, |body| stage::body(canvas, camera, body, look));
         stage::draw(canvas, camera, &sketch::mouse(world, look));
@@ -149,6 +153,9 @@ impl App {
         WindowState {
             scene: self.session.scene.name.clone(),
             tick,
+            hash: format!("{:016x}", each_world!(&self.session.world, world => world.hash())),
+            ghosts: self.session.ghosts().len(),
+            past: self.session.past().map(|past| [past.first, past.last]),
             paused: self.clock.paused,
             speed: self.clock.speed(),
             forces: self.view.forces,

@@ -11,6 +11,7 @@ mod legend;
 mod parts;
 mod printed;
 mod shown;
+mod timeline;
 mod transport;
 mod tune;
 mod warnings;
@@ -19,6 +20,7 @@ use egui_macroquad::egui;
 
 pub use facts::Facts;
 pub use help::help;
+pub use timeline::show as show_timeline;
 
 use super::request::WindowRequest;
 use super::{messages, theme};

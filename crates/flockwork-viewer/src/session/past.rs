@@ -1,0 +1,241 @@
+//! What a session goes back by: whole states every so many ticks, and what came in since.
+
+use std::collections::VecDeque;
+use std::mem::take;
+
+use flockwork::scene::AnyWorld;
+use flockwork::{Agent, Vector, each_world};
+use flockwork_lua::{Choices, ScriptMemory, Scripts};
+
+use crate::input::SessionInput;
+
+/// A whole state is kept every so many ticks, for each thousand agents or part of it.
+const EVERY: usize = 30;
+/// Agents of a world that has a way back, at most: of more, a state alone takes too long.
+pub const MOST_AGENTS: usize = 10_000;
+/// What all states may take together (bytes), except for the last two, which are always kept.
+const MOST_BYTES: usize = 48 << 20;
+/// How many states there are at most: of a small crowd the last ten minutes.
+const MOST_STATES: usize = 1200;
+/// What places of agents may take (bytes), and of how many ticks they are kept.
+const MOST_BYTES_OF_PLACES: usize = 12 << 20;
+const MOST_TICKS_OF_PLACES: usize = 1200;
+/// Agents whose places are kept, at most: more would be a cloud.
+const MOST_GHOSTS: usize = 2000;
+/// What a state takes without agents, and each of them in it (bytes).
+const BYTES_PER_STATE: usize = 1 << 16;
+const BYTES_PER_AGENT: usize = 1 << 10;
+
+/// The ticks that a session can go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastTicks<'s> {
+    /// The first one.
+    pub first: u64,
+    /// The last one, which the session has come from if it stands before that.
+    pub last: u64,
+    /// After which ticks scripts have changed.
+    pub changes: &'s [u64],
+    /// After which ticks scripts had faults.
+    pub faults: &'s [u64],
+}
+
+/// An agent of another run, in the present tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ghost {
+    /// Where it was (m).
+    pub position: [f32; 3],
+    /// Its radius (m).
+    pub radius: f32,
+}
+
+/// What a state is kept of.
+#[derive(Clone, Copy)]
+pub(super) struct Present<'s> {
+    pub world: &'s AnyWorld,
+    pub scripts: &'s Scripts,
+}
+
+impl Present<'_> {
+    fn tick(self) -> u64 {
+        each_world!(self.world, world => world.tick)
+    }
+}
+
+/// A tick, and where agents were then.
+type Places = (u64, Vec<Ghost>);
+
+/// What a session goes back by.
+#[derive(Default)]
+pub(super) struct Past {
+    pub stretches: VecDeque<Stretch>,
+    /// Where agents were, tick by tick.
+    places: VecDeque<Places>,
+    /// The same of the run that was left last, after the tick at which it was left.
+    pub left: VecDeque<Places>,
+    /// The last tick that there was.
+    pub last: u64,
+    pub changes: Vec<u64>,
+    pub faults: Vec<u64>,
+    /// Whether `on_reload` is due in the next tick, which is in no state: so that tick cannot be made again.
+    pub awaits_reload: bool,
+    /// Whether the next tick begins with a state, because values were set that came in with no tick.
+    pub begins_anew: bool,
+}
+
+/// A state, and the ticks that follow.
+pub(super) struct Stretch {
+    pub tick: u64,
+    pub world: AnyWorld,
+    pub memory: ScriptMemory,
+    pub choices: Choices,
+    /// By tick.
+    pub inputs: Vec<Vec<SessionInput>>,
+    /// Whether the scripts are those that it ran with, so that its ticks can be made again.
+    pub is_current: bool,
+    /// Whether `on_reload` was due then.
+    pub awaits_reload: bool,
+    bytes: usize,
+}
+
+impl Stretch {
+    fn of(Present { world, scripts }: Present) -> Self {
+        let (world, memory) = (world.clone(), scripts.memory());
+        let (agents, cells) = each_world!(&world, world => {
+            let fields = world.fields.iter().map(|field| 2 * field.it.values().len());
+            let tiles = world.tiles.iter().map(|map| (map.columns * map.rows) as usize);
+            let flow = world.flow_field.iter().map(|flow| 4 * flow.directions.len());
+            (world.agents.len(), fields.chain(tiles).chain(flow).sum::<usize>())
+        });
+        let parts = [BYTES_PER_AGENT * agents, 4 * cells, 4 * memory.to_bytes().len()];
+        Self {
+            tick: each_world!(&world, world => world.tick),
+            world,
+            memory,
+            choices: scripts.choices(),
+            inputs: Vec::new(),
+            is_current: true,
+            awaits_reload: false,
+            bytes: BYTES_PER_STATE + parts.iter().sum::<usize>(),
+        }
+    }
+
+    /// The last tick that can be made again: the one of the state, where scripts have changed since.
+    pub fn end(&self) -> u64 {
+        self.tick + if self.is_current { self.inputs.len() as u64 } else { 0 }
+    }
+}
+
+impl Past {
+    /// Notes what comes into the tick that is made now.
+    pub fn note(&mut self, present: Present, inputs: &[SessionInput]) {
+        let now = present.tick();
+        if now < self.last {
+            self.cut(now);
+        }
+        let agents = each_world!(present.world, world => world.agents.len());
+        if agents > MOST_AGENTS {
+            *self = Self::default();
+            return;
+        }
+        self.last = now + 1;
+        self.note_places(present, now);
+        if take(&mut self.awaits_reload) {
+            // It is heard again when what changed is tried once more.
+            let last = self.stretches.back_mut();
+            let last = last.filter(|it| it.tick + it.inputs.len() as u64 == now);
+            last.into_iter().for_each(|it| it.inputs.push(inputs.to_vec()));
+            return;
+        }
+        let begins_anew = take(&mut self.begins_anew);
+        let most = EVERY * agents.div_ceil(1000).max(1);
+        let goes_on =
+            |it: &&mut Stretch| it.is_current && it.end() == now && it.inputs.len() < most;
+        match self.stretches.back_mut().filter(|it| !begins_anew && goes_on(it)) {
+            Some(stretch) => stretch.inputs.push(inputs.to_vec()),
+            None => {
+                let inputs = vec![inputs.to_vec()];
+                self.stretches.push_back(Stretch { inputs, ..Stretch::of(present) });
+                self.trim();
+            }
+        }
+    }
+
+    /// Keeps the state of the last tick, if it cannot be made again, before the session leaves it for the past.
+    pub fn keep_present(&mut self, present: Present) {
+        let now = present.tick();
+        self.note_places(present, now);
+        if self.stretch(now).is_some_and(|stretch| stretch.end() < now) {
+            let awaits_reload = self.awaits_reload;
+            self.stretches.push_back(Stretch { awaits_reload, ..Stretch::of(present) });
+        }
+    }
+
+    /// Forgets all ticks after this one: from here on it is another run.
+    pub fn cut(&mut self, now: u64) {
+        self.stretches.retain(|stretch| stretch.tick <= now);
+        if let Some(stretch) = self.stretches.back_mut() {
+            stretch.inputs.truncate((now - stretch.tick) as usize);
+        }
+        self.changes.retain(|tick| *tick <= now);
+        self.faults.retain(|tick| *tick <= now);
+        self.last = now;
+        let kept = self.places.partition_point(|(tick, _)| *tick <= now);
+        let left = self.places.split_off(kept);
+        if !left.is_empty() {
+            self.left = left;
+        }
+    }
+
+    fn note_places(&mut self, present: Present, now: u64) {
+        let ghosts = each_world!(present.world, world => {
+            let bodies = world.agents.iter().filter(|agent| world.groups[agent.group.index()].body);
+            let ghost = |agent: &Agent<_>| ghost(agent.position, agent.radius);
+            let all = bodies.take(MOST_GHOSTS + 1).map(ghost);
+            all.collect::<Vec<_>>()
+        });
+        let is_known = self.places.back().is_some_and(|(tick, _)| *tick >= now);
+        if ghosts.len() <= MOST_GHOSTS && !is_known {
+            self.places.push_back((now, ghosts));
+        }
+        let mut ghosts: usize = self.places.iter().map(|(_, ghosts)| ghosts.len()).sum();
+        while ghosts * size_of::<Ghost>() > MOST_BYTES_OF_PLACES
+            || self.places.len() > MOST_TICKS_OF_PLACES
+        {
+            ghosts -= self.places.pop_front().map_or(0, |(_, ghosts)| ghosts.len());
+        }
+    }
+
+    /// What came into the ticks after this one, without values of parameters.
+    pub fn inputs_after(&self, tick: u64) -> impl Iterator<Item = Vec<SessionInput>> {
+        let is_kept = |input: &SessionInput| !matches!(input, SessionInput::Param { .. });
+        (tick..self.last).map(move |tick| {
+            let inputs = self.stretch(tick).and_then(|it| it.inputs.get((tick - it.tick) as usize));
+            inputs.into_iter().flatten().filter(|input| is_kept(input)).cloned().collect()
+        })
+    }
+
+    fn trim(&mut self) {
+        let mut bytes: usize = self.stretches.iter().map(|stretch| stretch.bytes).sum();
+        while bytes > MOST_BYTES && self.stretches.len() > 2 || self.stretches.len() > MOST_STATES {
+            bytes -= self.stretches.pop_front().map_or(0, |stretch| stretch.bytes);
+        }
+        let first = self.stretches.front().map_or(0, |stretch| stretch.tick);
+        self.changes.retain(|tick| *tick >= first);
+        self.faults.retain(|tick| *tick >= first);
+    }
+
+    /// The stretch that a tick is in; of those that cannot be made again, only the first tick can be returned to.
+    pub fn stretch(&self, tick: u64) -> Option<&Stretch> {
+        self.stretches.iter().rev().find(|stretch| stretch.tick <= tick)
+    }
+
+    /// What came into the tick that follows this one; none if it cannot be made again.
+    pub fn inputs(&self, tick: u64) -> Option<Vec<SessionInput>> {
+        let stretch = self.stretch(tick).filter(|stretch| stretch.is_current)?;
+        stretch.inputs.get((tick - stretch.tick) as usize).cloned()
+    }
+}
+
+fn ghost<V: Vector>(position: V, radius: f32) -> Ghost {
+    Ghost { position: position.to_xyz(), radius }
+}

@@ -1,0 +1,155 @@
+//! The way back: a session stands at each tick of the last seconds again, with the state that it had then, and goes on from
+//! there as it did, or as another run.
+
+use super::Session;
+use super::past::{Ghost, Past, PastTicks, Present, Stretch};
+use crate::input::SessionInput;
+
+impl Session {
+    /// Keeps a way back from now on.
+    pub fn keep_past(&mut self) {
+        self.past.get_or_insert_default();
+    }
+
+    /// The ticks that the session can go back to; none if it keeps no way back, or has none.
+    #[must_use]
+    pub fn past(&self) -> Option<PastTicks<'_>> {
+        let Past { stretches, last, changes, faults, .. } = self.past.as_ref()?;
+        let first = stretches.front()?.tick;
+        Some(PastTicks { first, last: *last, changes, faults })
+    }
+
+    /// Whether it stands at a tick before the last one that there was.
+    #[must_use]
+    pub fn is_in_past(&self) -> bool {
+        self.past.as_ref().is_some_and(|past| self.tick() < past.last)
+    }
+
+    /// Goes to a tick of the [`past`](Self::past): the state is the one that it had then, bit for bit. Before a change of a
+    /// script only the ticks at which a state was kept can be returned to: it goes to the last of them that is not later, or
+    /// to the first one. Answers whether it went anywhere.
+    pub fn go_to(&mut self, tick: u64) -> bool {
+        let (before, Some(mut past)) = (self.tick(), self.past.take()) else { return false };
+        if before >= past.last && tick < before {
+            past.keep_present(self.present());
+        }
+        self.scripts.set_repeating(true);
+        self.go_in(&mut past, tick);
+        self.scripts.set_repeating(false);
+        self.past = Some(past);
+        self.tick() != before
+    }
+
+    fn go_in(&mut self, past: &mut Past, tick: u64) {
+        // Where it stands already, or as far as there is.
+        if tick.min(past.last) == self.tick() {
+            return;
+        }
+        let stretch = past.stretch(tick).or(past.stretches.front());
+        if let Some(stretch) = stretch {
+            let to = tick.clamp(stretch.tick, stretch.end());
+            let mut awaits_reload = past.awaits_reload;
+            if !(stretch.tick..=to).contains(&self.tick()) {
+                awaits_reload = self.return_to(stretch);
+            }
+            for nth in self.tick() - stretch.tick..to - stretch.tick {
+                _ = self.make_tick(&stretch.inputs[nth as usize]);
+            }
+            past.awaits_reload = awaits_reload;
+        }
+    }
+
+    /// Makes the next tick as it was before; answers `false` if there is none, or its scripts have changed since.
+    pub fn repeat_tick(&mut self) -> bool {
+        let Some(past) = self.past.take() else { return false };
+        let inputs = past.inputs(self.tick()).filter(|_| self.tick() < past.last);
+        self.scripts.set_repeating(true);
+        inputs.iter().for_each(|inputs| _ = self.make_tick(inputs));
+        self.scripts.set_repeating(false);
+        self.past = Some(past);
+        inputs.is_some()
+    }
+
+    /// Forgets the ticks after the one at which it stands: from here on it is another run.
+    pub fn branch(&mut self) {
+        let now = self.tick();
+        self.past.iter_mut().for_each(|past| past.cut(now));
+    }
+
+    /// Goes back to a tick with the scripts and parameters as they are now, so that another run begins there; answers what
+    /// came into the ticks after it, to be given to the new run as well. None if there is no way back.
+    pub fn try_again(&mut self, from: u64) -> Option<Vec<Vec<SessionInput>>> {
+        let choices = self.scripts.choices();
+        self.go_to(from).then_some(())?;
+        self.scripts.set_choices(&choices);
+        let inputs = self.past.as_ref()?.inputs_after(self.tick()).collect();
+        self.branch();
+        self.past.as_mut()?.begins_anew = true;
+        Some(inputs)
+    }
+
+    /// Where agents were at the present tick in the run that was left when another one began: none if it was not left, or
+    /// had ended by then, or has too many agents.
+    #[must_use]
+    pub fn ghosts(&self) -> &[Ghost] {
+        let left = self.past.as_ref().map(|past| &past.left);
+        let now = self.tick();
+        let ghosts = left.and_then(|left| {
+            let nth = left.binary_search_by_key(&now, |(tick, _)| *tick).ok()?;
+            Some(&left[nth].1[..])
+        });
+        ghosts.unwrap_or_default()
+    }
+
+    /// Forgets the run that was left.
+    pub fn drop_ghosts(&mut self) {
+        self.past.iter_mut().for_each(|past| past.left.clear());
+    }
+
+    /// Notes what comes into the tick that is made now, for the way back.
+    pub(super) fn note_tick(&mut self, inputs: &[SessionInput]) {
+        if let Some(mut past) = self.past.take() {
+            past.note(self.present(), inputs);
+            self.past = Some(past);
+        }
+    }
+
+    /// Notes the faults of the tick that was made.
+    pub(super) fn note_faults(&mut self, has_faults: bool) {
+        let tick = self.tick();
+        self.past.iter_mut().filter(|_| has_faults).for_each(|past| past.faults.push(tick));
+    }
+
+    /// Notes that scripts have changed: what was before cannot be made again.
+    pub(super) fn note_change(&mut self) {
+        let now = self.tick();
+        self.branch();
+        if let Some(past) = &mut self.past {
+            past.stretches.iter_mut().for_each(|stretch| stretch.is_current = false);
+            past.changes.push(now);
+            past.awaits_reload = true;
+        }
+    }
+
+    /// Notes that there is no way back any more: the scene is another one, or has started again.
+    pub(super) fn forget_past(&mut self) {
+        self.past.iter_mut().for_each(|past| *past = Past::default());
+    }
+
+    fn present(&self) -> Present<'_> {
+        Present { world: &self.world, scripts: &self.scripts }
+    }
+
+    /// Answers whether `on_reload` is due there. Where scripts have changed since, it is: what agents remember then is what
+    /// another text has left.
+    fn return_to(&mut self, stretch: &Stretch) -> bool {
+        let awaits_reload = !stretch.is_current || stretch.awaits_reload;
+        self.world = stretch.world.clone();
+        self.scripts.set_memory(&stretch.memory);
+        if stretch.is_current {
+            self.scripts.set_choices(&stretch.choices);
+        }
+        self.scripts.set_reloaded(awaits_reload);
+        awaits_reload
+    }
+}

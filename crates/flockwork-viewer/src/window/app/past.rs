@@ -1,0 +1,131 @@
+//! Going back, and forward again.
+
+use flockwork::each_world;
+
+use super::App;
+use crate::input::SessionInput;
+use crate::session::{Notice, NoticeKind};
+
+/// How much is tried again (s).
+const AGAIN_SECS: f32 = 10.0;
+
+impl App {
+    /// Goes to a tick that was there before, or to the nearest one that can be returned to, and pauses.
+    pub(super) fn go_to(&mut self, tick: u64) {
+        if self.session.is_recording() {
+            return self.refuse("a recording goes only forward; F9 ends it");
+        }
+        if self.session.go_to(tick) {
+            self.clock.paused = true;
+            self.stand_still();
+        }
+        self.stir();
+    }
+
+    /// Goes so many seconds forward, or back if they are negative.
+    pub(super) fn go_by(&mut self, secs: f32) {
+        let ticks = (secs / self.tick_secs()).round() as i64;
+        let ticks = if ticks == 0 { secs.signum() as i64 } else { ticks };
+        self.go_to(self.session.tick().saturating_add_signed(ticks));
+    }
+
+    /// Has the last seconds come again with the scripts and parameters as they are now; what was is shown beside it.
+    pub(super) fn try_again(&mut self) {
+        if self.session.is_recording() {
+            return self.refuse("a recording goes only forward; F9 ends it");
+        }
+        if self.playing.is_some() {
+            return self.refuse("a recorded run stays as it was; open its scene to try something");
+        }
+        let ticks = (AGAIN_SECS / self.tick_secs()).round() as u64;
+        let last = self.session.past().map_or(0, |past| past.last);
+        let Some(inputs) = self.session.try_again(last.saturating_sub(ticks)) else {
+            return self.refuse("there is nothing to try again: no tick is kept");
+        };
+        // Of a trial that is not over, the rest comes again as well.
+        let rest = std::mem::take(&mut self.tried);
+        self.stand_still();
+        self.tried = inputs.into_iter().chain(rest).collect();
+        self.clock.paused = false;
+        self.version += 1;
+        let from = self.session.tick();
+        let text = format!(
+            "ticks {from} to {} again, as changed; circles are where agents were (Esc: none)",
+            from + self.tried.len() as u64
+        );
+        self.tell(Notice { text, kind: NoticeKind::Restarted });
+    }
+
+    /// Has another run begin in the past, and go on with what the hands do.
+    pub(super) fn branch(&mut self) {
+        if self.session.is_in_past() && self.playing.is_none() {
+            self.session.branch();
+            self.tell_branch();
+            self.clock.paused = false;
+        }
+    }
+
+    /// A tick in the past: as it was, unless a slider was moved there. Clicks and keys are not heard: what was must not be
+    /// lost by one of them.
+    pub(super) fn step_in_past(&mut self) {
+        let tunes = self.inputs.iter().any(is_tuned);
+        if tunes && self.playing.is_none() {
+            self.tell_branch();
+            let inputs = self.take_inputs();
+            return self.session.step(&inputs);
+        }
+        self.inputs.clear();
+        if !self.session.repeat_tick() {
+            self.clock.paused = true;
+            self.clock.give_up();
+            self.refuse(
+                "a script has changed since: B begins another run here, End goes to the last tick",
+            );
+        }
+    }
+
+    /// What came in when it was tried the last time; values of parameters besides.
+    pub(super) fn take_tried(&mut self) -> Option<Vec<SessionInput>> {
+        let mut inputs = self.tried.pop_front()?;
+        inputs.extend(self.inputs.drain(..).filter(is_tuned));
+        if self.tried.is_empty() {
+            self.let_go();
+        }
+        Some(inputs)
+    }
+
+    /// Lets go of the keys and the button that are down in the world: whether they still are is not known.
+    fn let_go(&mut self) {
+        let up = each_world!(&self.session.world, world => {
+            let button = world.mouse.down.then_some(SessionInput::Button(false));
+            let keys = world.keys.iter().map(|key| SessionInput::Key(key.clone(), false));
+            keys.chain(button).collect::<Vec<_>>()
+        });
+        self.inputs.extend(up);
+    }
+
+    fn tell_branch(&mut self) {
+        self.version += 1;
+        self.let_go();
+        let text = format!("another run from tick {} on", self.session.tick());
+        self.tell(Notice { text, kind: NoticeKind::Restarted });
+    }
+
+    fn refuse(&mut self, why: &str) {
+        self.tell(Notice { text: why.to_owned(), kind: NoticeKind::Broken });
+    }
+
+    /// Forgets what moved to the tick at which it stands, and what was to come.
+    fn stand_still(&mut self) {
+        self.clock.give_up();
+        _ = self.clock.take_lost();
+        self.tried.clear();
+        self.inputs.clear();
+        self.between.forget();
+        self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
+    }
+}
+
+fn is_tuned(input: &SessionInput) -> bool {
+    matches!(input, SessionInput::Param { .. })
+}
