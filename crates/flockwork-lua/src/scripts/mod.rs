@@ -143,9 +143,15 @@ impl Scripts {
         self.faults.begin();
     }
 
-    /// Sets whether `on_reload` is due in the next tick: for a world that goes back to before a script was changed.
-    pub fn set_reloaded(&mut self, on: bool) {
-        self.groups.iter_mut().for_each(|group| group.reloaded = on);
+    /// By group, whether `on_reload` is due in the next tick, because its script was changed.
+    #[must_use]
+    pub fn reloaded(&self) -> Vec<bool> {
+        self.groups.iter().map(|group| group.reloaded).collect()
+    }
+
+    /// Sets the same: for a world that goes back to before a script was changed, or to right after that.
+    pub fn set_reloaded(&mut self, due: &[bool]) {
+        self.groups.iter_mut().zip(due).for_each(|(group, due)| group.reloaded = *due);
     }
 
     pub(crate) fn is_repeating(&self) -> bool {

@@ -92,8 +92,8 @@ pub(super) struct Stretch {
     pub inputs: Vec<Vec<SessionInput>>,
     /// Whether the scripts are those that it ran with, so that its ticks can be made again.
     pub is_current: bool,
-    /// Whether `on_reload` was due then.
-    pub awaits_reload: bool,
+    /// By group, whether `on_reload` was due then.
+    pub reloaded: Vec<bool>,
     bytes: usize,
 }
 
@@ -114,7 +114,7 @@ impl Stretch {
             choices: scripts.choices(),
             inputs: Vec::new(),
             is_current: true,
-            awaits_reload: false,
+            reloaded: scripts.reloaded(),
             bytes: BYTES_PER_STATE + parts.iter().sum::<usize>(),
         }
     }
@@ -164,9 +164,9 @@ impl Past {
     pub fn keep_present(&mut self, present: Present) {
         let now = present.tick();
         self.note_places(present, now);
-        if self.stretch(now).is_some_and(|stretch| stretch.end() < now) {
-            let awaits_reload = self.awaits_reload;
-            self.stretches.push_back(Stretch { awaits_reload, ..Stretch::of(present) });
+        let is_lost = self.stretch(now).is_some_and(|stretch| stretch.end() < now);
+        if is_lost || take(&mut self.begins_anew) {
+            self.stretches.push_back(Stretch::of(present));
         }
     }
 
@@ -180,8 +180,11 @@ impl Past {
         self.faults.retain(|tick| *tick <= now);
         self.last = now;
         let kept = self.places.partition_point(|(tick, _)| *tick <= now);
-        let left = self.places.split_off(kept);
-        if !left.is_empty() {
+        let mut left = self.places.split_off(kept);
+        if let Some((last, _)) = left.back() {
+            // Of a trial that is not over, what was before it goes on to be seen.
+            let known = self.left.partition_point(|(tick, _)| tick <= last);
+            left.extend(self.left.drain(known..));
             self.left = left;
         }
     }

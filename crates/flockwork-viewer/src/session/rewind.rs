@@ -27,8 +27,11 @@ impl Session {
 
     /// Goes to a tick of the [`past`](Self::past): the state is the one that it had then, bit for bit. Before a change of a
     /// script only the ticks at which a state was kept can be returned to: it goes to the last of them that is not later, or
-    /// to the first one. Answers whether it went anywhere.
+    /// to the first one. Answers whether it went anywhere; a session that is recorded goes nowhere.
     pub fn go_to(&mut self, tick: u64) -> bool {
+        if self.recorder.is_some() {
+            return false;
+        }
         let (before, Some(mut past)) = (self.tick(), self.past.take()) else { return false };
         if before >= past.last && tick < before {
             past.keep_present(self.present());
@@ -54,6 +57,7 @@ impl Session {
             }
             for nth in self.tick() - stretch.tick..to - stretch.tick {
                 _ = self.make_tick(&stretch.inputs[nth as usize]);
+                awaits_reload = false;
             }
             past.awaits_reload = awaits_reload;
         }
@@ -61,10 +65,11 @@ impl Session {
 
     /// Makes the next tick as it was before; answers `false` if there is none, or its scripts have changed since.
     pub fn repeat_tick(&mut self) -> bool {
-        let Some(past) = self.past.take() else { return false };
+        let Some(mut past) = self.past.take() else { return false };
         let inputs = past.inputs(self.tick()).filter(|_| self.tick() < past.last);
         self.scripts.set_repeating(true);
         inputs.iter().for_each(|inputs| _ = self.make_tick(inputs));
+        past.awaits_reload &= inputs.is_none();
         self.scripts.set_repeating(false);
         self.past = Some(past);
         inputs.is_some()
@@ -80,7 +85,8 @@ impl Session {
     /// came into the ticks after it, to be given to the new run as well. None if there is no way back.
     pub fn try_again(&mut self, from: u64) -> Option<Vec<Vec<SessionInput>>> {
         let choices = self.scripts.choices();
-        self.go_to(from).then_some(())?;
+        _ = self.go_to(from);
+        self.is_in_past().then_some(())?;
         self.scripts.set_choices(&choices);
         let inputs = self.past.as_ref()?.inputs_after(self.tick()).collect();
         self.branch();
@@ -143,13 +149,15 @@ impl Session {
     /// Answers whether `on_reload` is due there. Where scripts have changed since, it is: what agents remember then is what
     /// another text has left.
     fn return_to(&mut self, stretch: &Stretch) -> bool {
-        let awaits_reload = !stretch.is_current || stretch.awaits_reload;
         self.world = stretch.world.clone();
         self.scripts.set_memory(&stretch.memory);
+        let mut due = stretch.reloaded.clone();
         if stretch.is_current {
             self.scripts.set_choices(&stretch.choices);
+        } else {
+            due.fill(true);
         }
-        self.scripts.set_reloaded(awaits_reload);
-        awaits_reload
+        self.scripts.set_reloaded(&due);
+        due.contains(&true)
     }
 }

@@ -65,9 +65,11 @@ mod tests {
             agrees_with_brute_force(Space::Wrap(Vec3::splat(6.3)), &volume, radius.min(3.1));
         }
         // So far apart that columns share buckets.
-        let sparse = scattered::<Vec2>(300, 300.0);
-        for radius in [2.0, 30.0, 170.0] {
+        let sparse = scattered::<Vec2>(300, 600.0);
+        let around_zero: Vec<_> = sparse.iter().map(|at| *at - vec2(300.0, 300.0)).collect();
+        for radius in [2.0, 30.0, 170.0, 290.0] {
             agrees_with_brute_force(Space::Open, &sparse, radius);
+            agrees_with_brute_force(Space::Open, &around_zero, radius);
             agrees_with_brute_force(Space::Wrap(vec2(600.0, 600.0)), &sparse, radius);
         }
     }

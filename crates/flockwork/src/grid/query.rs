@@ -215,10 +215,13 @@ impl<V: Vector> Grid<V> {
 
     #[inline]
     fn runs_in(&self, row: &Row, columns: [(i64, i64); 2], found: &mut impl FnMut(Range<usize>)) {
+        // Two pieces may meet in a bucket.
+        let mut done = 0;
         for (low, high) in columns {
             let buckets = row.buckets(low, high);
             let start = |bucket: u32| self.starts[bucket as usize] as usize;
-            let slots = start(buckets.start)..start(buckets.end);
+            let slots = start(buckets.start).max(done)..start(buckets.end);
+            done = done.max(slots.end);
             if !slots.is_empty() {
                 found(slots);
             }

@@ -76,7 +76,7 @@ impl Row {
     #[inline(always)]
     pub fn buckets(&self, low: i64, high: i64) -> core::ops::Range<u32> {
         let (base, last) = (i64::from(self.base), i64::from(self.last));
-        if high < base || low > last {
+        if low > high || high < base || low > last {
             return self.first..self.first;
         }
         let bucket = |column: i64| self.first + ((column - base) as u32 >> self.shift);

@@ -18,6 +18,9 @@ impl App {
         if self.session.go_to(tick) {
             self.clock.paused = true;
             self.stand_still();
+            if !self.session.is_in_past() {
+                self.let_go();
+            }
         }
         self.stir();
     }
@@ -38,13 +41,15 @@ impl App {
             return self.refuse("a recorded run stays as it was; open its scene to try something");
         }
         let ticks = (AGAIN_SECS / self.tick_secs()).round() as u64;
-        let last = self.session.past().map_or(0, |past| past.last);
+        // Of a trial that is not over, the rest comes again as well.
+        let rest = std::mem::take(&mut self.tried);
+        let last = self.session.past().map_or(0, |past| past.last) + rest.len() as u64;
+        let tuned: Vec<_> = self.inputs.drain(..).filter(is_tuned).collect();
         let Some(inputs) = self.session.try_again(last.saturating_sub(ticks)) else {
             return self.refuse("there is nothing to try again: no tick is kept");
         };
-        // Of a trial that is not over, the rest comes again as well.
-        let rest = std::mem::take(&mut self.tried);
         self.stand_still();
+        self.inputs = tuned;
         self.tried = inputs.into_iter().chain(rest).collect();
         self.clock.paused = false;
         self.version += 1;
@@ -75,7 +80,13 @@ impl App {
             return self.session.step(&inputs);
         }
         self.inputs.clear();
-        if !self.session.repeat_tick() {
+        let went = self.session.repeat_tick();
+        if went && !self.session.is_in_past() {
+            self.let_go();
+            // A recorded run that is over would start again.
+            self.clock.paused |= self.playing.as_ref().is_some_and(|playing| playing.over);
+        }
+        if !went {
             self.clock.paused = true;
             self.clock.give_up();
             self.refuse(
@@ -90,12 +101,13 @@ impl App {
         inputs.extend(self.inputs.drain(..).filter(is_tuned));
         if self.tried.is_empty() {
             self.let_go();
+            self.inputs.extend(inputs.iter().filter_map(release));
         }
         Some(inputs)
     }
 
     /// Lets go of the keys and the button that are down in the world: whether they still are is not known.
-    fn let_go(&mut self) {
+    pub(super) fn let_go(&mut self) {
         let up = each_world!(&self.session.world, world => {
             let button = world.mouse.down.then_some(SessionInput::Button(false));
             let keys = world.keys.iter().map(|key| SessionInput::Key(key.clone(), false));
@@ -106,6 +118,7 @@ impl App {
 
     fn tell_branch(&mut self) {
         self.version += 1;
+        self.tried.clear();
         self.let_go();
         let text = format!("another run from tick {} on", self.session.tick());
         self.tell(Notice { text, kind: NoticeKind::Restarted });
@@ -115,11 +128,10 @@ impl App {
         self.tell(Notice { text: why.to_owned(), kind: NoticeKind::Broken });
     }
 
-    /// Forgets what moved to the tick at which it stands, and what was to come.
+    /// Forgets what moved to the tick at which it stands, and what the hands did.
     fn stand_still(&mut self) {
         self.clock.give_up();
         _ = self.clock.take_lost();
-        self.tried.clear();
         self.inputs.clear();
         self.between.forget();
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
@@ -128,4 +140,13 @@ impl App {
 
 fn is_tuned(input: &SessionInput) -> bool {
     matches!(input, SessionInput::Param { .. })
+}
+
+/// What lets go of a key or a button that is pressed.
+fn release(input: &SessionInput) -> Option<SessionInput> {
+    match input {
+        SessionInput::Key(key, true) => Some(SessionInput::Key(key.clone(), false)),
+        SessionInput::Button(true) => Some(SessionInput::Button(false)),
+        _ => None,
+    }
 }

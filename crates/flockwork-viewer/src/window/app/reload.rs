@@ -15,6 +15,10 @@ impl App {
             }
             let (waited, in_past) = (self.session.waits, self.session.is_in_past());
             if let Some(mut notice) = self.session.reload_file(&path) {
+                if in_past && !self.session.is_in_past() {
+                    self.tried.clear();
+                    self.let_go();
+                }
                 if in_past && !self.session.is_in_past() && notice.kind == NoticeKind::Reloaded {
                     notice.text +=
                         &format!("; from tick {} on it is another run", self.session.tick());
