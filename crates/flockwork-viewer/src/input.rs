@@ -44,6 +44,12 @@ pub enum SessionInput {
 }
 
 impl SessionInput {
+    /// Whether it is the value of a parameter.
+    #[must_use]
+    pub fn is_param(&self) -> bool {
+        matches!(self, Self::Param { .. })
+    }
+
     /// The same as an input of a world; none for a parameter, which goes to the scripts.
     #[must_use]
     pub fn native<V: Vector>(&self) -> Option<Input<V>> {

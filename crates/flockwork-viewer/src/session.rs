@@ -15,7 +15,7 @@ mod warnings;
 mod wrong;
 
 pub use notice::{Notice, NoticeKind};
-pub use past::{Ghost, MOST_AGENTS, PastTicks};
+pub use past::{Ghost, MOST_AGENTS_WITH_PAST, PastTicks};
 pub use texts::SceneTexts;
 pub use took::Took;
 

@@ -139,7 +139,7 @@ impl Scripts {
     /// Tells whether the ticks that follow are made again, after the world has gone back: their faults have been counted, and
     /// what they print has been told.
     pub fn set_repeating(&mut self, on: bool) {
-        self.faults.are_known = on;
+        self.faults.is_repeating = on;
         self.faults.begin();
     }
 
@@ -155,7 +155,7 @@ impl Scripts {
     }
 
     pub(crate) fn is_repeating(&self) -> bool {
-        self.faults.are_known
+        self.faults.is_repeating
     }
 
     /// What scripts have printed since the last call; a long output is cut.

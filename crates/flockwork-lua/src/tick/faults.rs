@@ -16,8 +16,8 @@ const MORE: &str = "more faults, which are not told one by one";
 pub struct Faults {
     seen: Vec<(Fault, u64)>,
     marked: Vec<AgentId>,
-    /// Whether ticks are made again, whose faults have been counted.
-    pub are_known: bool,
+    /// Whether ticks are made again: their faults have been counted.
+    pub is_repeating: bool,
 }
 
 impl Faults {
@@ -45,7 +45,7 @@ impl Faults {
             is_there && is_alike(&fault.message, &error.message, location.line != 0)
         };
         if let Some((_, count)) = self.seen.iter_mut().find(same) {
-            *count += u64::from(!self.are_known);
+            *count += u64::from(!self.is_repeating);
             return None;
         }
         let of_file = |(fault, _): &&(Fault, u64)| {

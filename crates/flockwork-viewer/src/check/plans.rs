@@ -1,6 +1,6 @@
 //! What is said of the plans that scripts write while a scene is tried.
 
-use flockwork::{Advice, each_world};
+use flockwork::Advice;
 
 use crate::session::Session;
 
@@ -9,7 +9,7 @@ const LOOK: u64 = 60;
 
 /// Adds what is to be said of the scripts' plans now, unless the same part of the behavior was spoken of before.
 pub fn look(session: &Session, told: &mut Vec<Advice>) {
-    let tick = each_world!(&session.world, world => world.tick);
+    let tick = session.tick();
     if tick % LOOK == 1 {
         let part = |it: &Advice| (it.group, it.behavior, it.part);
         let mut new = session.script_advice();

@@ -60,9 +60,8 @@ impl Session {
     pub fn repeat(&mut self, change: Change) -> Result<(), Report> {
         match change {
             Change::Script { name, text } => {
-                // A recorded run goes only forward over a change: nothing before it is to be gone on from.
+                // From what was before it another run would go on, not the recorded one.
                 self.forget_past();
-                self.note_change();
                 // It was right when it was recorded; if it is wrong here, the states will differ.
                 if let Ok(report) = self.scripts.reload(&name, &text) {
                     self.take_off_colors(&report.uncolored);

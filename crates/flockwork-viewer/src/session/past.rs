@@ -1,18 +1,17 @@
 //! What a session goes back by: whole states every so many ticks, and what came in since.
 
 use std::collections::VecDeque;
-use std::mem::take;
 
 use flockwork::scene::AnyWorld;
-use flockwork::{Agent, Vector, each_world};
+use flockwork::{Vector, each_world};
 use flockwork_lua::{Choices, ScriptMemory, Scripts};
 
 use crate::input::SessionInput;
 
 /// A whole state is kept every so many ticks, for each thousand agents or part of it.
 const EVERY: usize = 30;
-/// Agents of a world that has a way back, at most: of more, a state alone takes too long.
-pub const MOST_AGENTS: usize = 10_000;
+/// The most agents of a world that has a way back: with more, copying a state would be felt.
+pub const MOST_AGENTS_WITH_PAST: usize = 10_000;
 /// What all states may take together (bytes), except for the last two, which are always kept.
 const MOST_BYTES: usize = 48 << 20;
 /// How many states there are at most: of a small crowd the last ten minutes.
@@ -20,7 +19,7 @@ const MOST_STATES: usize = 1200;
 /// What places of agents may take (bytes), and of how many ticks they are kept.
 const MOST_BYTES_OF_PLACES: usize = 12 << 20;
 const MOST_TICKS_OF_PLACES: usize = 1200;
-/// Agents whose places are kept, at most: more would be a cloud.
+/// The most agents with a body whose places are kept: more would be a cloud.
 const MOST_GHOSTS: usize = 2000;
 /// What a state takes without agents, and each of them in it (bytes).
 const BYTES_PER_STATE: usize = 1 << 16;
@@ -71,15 +70,11 @@ pub(super) struct Past {
     /// Where agents were, tick by tick.
     places: VecDeque<Places>,
     /// The same of the run that was left last, after the tick at which it was left.
-    pub left: VecDeque<Places>,
+    pub left_run: VecDeque<Places>,
     /// The last tick that there was.
     pub last: u64,
     pub changes: Vec<u64>,
     pub faults: Vec<u64>,
-    /// Whether `on_reload` is due in the next tick, which is in no state: so that tick cannot be made again.
-    pub awaits_reload: bool,
-    /// Whether the next tick begins with a state, because values were set that came in with no tick.
-    pub begins_anew: bool,
 }
 
 /// A state, and the ticks that follow.
@@ -92,7 +87,7 @@ pub(super) struct Stretch {
     pub inputs: Vec<Vec<SessionInput>>,
     /// Whether the scripts are those that it ran with, so that its ticks can be made again.
     pub is_current: bool,
-    /// By group, whether `on_reload` was due then.
+    /// By group, whether `on_reload` is due in its first tick.
     pub reloaded: Vec<bool>,
     bytes: usize,
 }
@@ -133,40 +128,35 @@ impl Past {
             self.cut(now);
         }
         let agents = each_world!(present.world, world => world.agents.len());
-        if agents > MOST_AGENTS {
+        if agents > MOST_AGENTS_WITH_PAST {
             *self = Self::default();
             return;
         }
         self.last = now + 1;
         self.note_places(present, now);
-        if take(&mut self.awaits_reload) {
-            // It is heard again when what changed is tried once more.
-            let last = self.stretches.back_mut();
-            let last = last.filter(|it| it.tick + it.inputs.len() as u64 == now);
-            last.into_iter().for_each(|it| it.inputs.push(inputs.to_vec()));
-            return;
-        }
-        let begins_anew = take(&mut self.begins_anew);
         let most = EVERY * agents.div_ceil(1000).max(1);
-        let goes_on =
-            |it: &&mut Stretch| it.is_current && it.end() == now && it.inputs.len() < most;
-        match self.stretches.back_mut().filter(|it| !begins_anew && goes_on(it)) {
-            Some(stretch) => stretch.inputs.push(inputs.to_vec()),
-            None => {
-                let inputs = vec![inputs.to_vec()];
-                self.stretches.push_back(Stretch { inputs, ..Stretch::of(present) });
-                self.trim();
-            }
+        let goes_on = |it: &Stretch| it.is_current && it.end() == now && it.inputs.len() < most;
+        if !self.stretches.back().is_some_and(goes_on) {
+            self.begin_stretch(present);
+            self.trim();
         }
+        let stretch = self.stretches.back_mut();
+        stretch.into_iter().for_each(|stretch| stretch.inputs.push(inputs.to_vec()));
+    }
+
+    /// Keeps the present state, for the ticks that follow.
+    pub fn begin_stretch(&mut self, present: Present) {
+        let now = present.tick();
+        self.stretches.retain(|stretch| stretch.tick < now);
+        self.stretches.push_back(Stretch::of(present));
     }
 
     /// Keeps the state of the last tick, if it cannot be made again, before the session leaves it for the past.
     pub fn keep_present(&mut self, present: Present) {
         let now = present.tick();
         self.note_places(present, now);
-        let is_lost = self.stretch(now).is_some_and(|stretch| stretch.end() < now);
-        if is_lost || take(&mut self.begins_anew) {
-            self.stretches.push_back(Stretch::of(present));
+        if self.stretch(now).is_some_and(|stretch| stretch.end() < now) {
+            self.begin_stretch(present);
         }
     }
 
@@ -182,19 +172,18 @@ impl Past {
         let kept = self.places.partition_point(|(tick, _)| *tick <= now);
         let mut left = self.places.split_off(kept);
         if let Some((last, _)) = left.back() {
-            // Of a trial that is not over, what was before it goes on to be seen.
-            let known = self.left.partition_point(|(tick, _)| tick <= last);
-            left.extend(self.left.drain(known..));
-            self.left = left;
+            // Where that was a trial that is not over, the run before it goes on.
+            let known = self.left_run.partition_point(|(tick, _)| tick <= last);
+            left.extend(self.left_run.drain(known..));
+            self.left_run = left;
         }
     }
 
     fn note_places(&mut self, present: Present, now: u64) {
-        let ghosts = each_world!(present.world, world => {
+        let ghosts: Vec<_> = each_world!(present.world, world => {
             let bodies = world.agents.iter().filter(|agent| world.groups[agent.group.index()].body);
-            let ghost = |agent: &Agent<_>| ghost(agent.position, agent.radius);
-            let all = bodies.take(MOST_GHOSTS + 1).map(ghost);
-            all.collect::<Vec<_>>()
+            let bodies = bodies.take(MOST_GHOSTS + 1);
+            bodies.map(|it| Ghost { position: it.position.to_xyz(), radius: it.radius }).collect()
         });
         let is_known = self.places.back().is_some_and(|(tick, _)| *tick >= now);
         if ghosts.len() <= MOST_GHOSTS && !is_known {
@@ -210,10 +199,9 @@ impl Past {
 
     /// What came into the ticks after this one, without values of parameters.
     pub fn inputs_after(&self, tick: u64) -> impl Iterator<Item = Vec<SessionInput>> {
-        let is_kept = |input: &SessionInput| !matches!(input, SessionInput::Param { .. });
         (tick..self.last).map(move |tick| {
             let inputs = self.stretch(tick).and_then(|it| it.inputs.get((tick - it.tick) as usize));
-            inputs.into_iter().flatten().filter(|input| is_kept(input)).cloned().collect()
+            inputs.into_iter().flatten().filter(|input| !input.is_param()).cloned().collect()
         })
     }
 
@@ -237,8 +225,4 @@ impl Past {
         let stretch = self.stretch(tick).filter(|stretch| stretch.is_current)?;
         stretch.inputs.get((tick - stretch.tick) as usize).cloned()
     }
-}
-
-fn ghost<V: Vector>(position: V, radius: f32) -> Ghost {
-    Ghost { position: position.to_xyz(), radius }
 }

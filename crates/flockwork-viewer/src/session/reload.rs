@@ -78,7 +78,6 @@ impl Session {
 
     fn take_over(&mut self, scene: Scene, reloaded: Reloaded, began: Instant) -> Notice {
         self.forget_past();
-        self.note_change();
         let before = scripted(&self.scene);
         let other_scripts = with_other_scripts(&self.scene, &scene);
         self.scene = scene;

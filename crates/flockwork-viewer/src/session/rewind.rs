@@ -37,13 +37,13 @@ impl Session {
             past.keep_present(self.present());
         }
         self.scripts.set_repeating(true);
-        self.go_in(&mut past, tick);
+        self.go_in(&past, tick);
         self.scripts.set_repeating(false);
         self.past = Some(past);
         self.tick() != before
     }
 
-    fn go_in(&mut self, past: &mut Past, tick: u64) {
+    fn go_in(&mut self, past: &Past, tick: u64) {
         // Where it stands already, or as far as there is.
         if tick.min(past.last) == self.tick() {
             return;
@@ -51,31 +51,27 @@ impl Session {
         let stretch = past.stretch(tick).or(past.stretches.front());
         if let Some(stretch) = stretch {
             let to = tick.clamp(stretch.tick, stretch.end());
-            let mut awaits_reload = past.awaits_reload;
             if !(stretch.tick..=to).contains(&self.tick()) {
-                awaits_reload = self.return_to(stretch);
+                self.return_to(stretch);
             }
             for nth in self.tick() - stretch.tick..to - stretch.tick {
                 _ = self.make_tick(&stretch.inputs[nth as usize]);
-                awaits_reload = false;
             }
-            past.awaits_reload = awaits_reload;
         }
     }
 
     /// Makes the next tick as it was before; answers `false` if there is none, or its scripts have changed since.
     pub fn repeat_tick(&mut self) -> bool {
-        let Some(mut past) = self.past.take() else { return false };
+        let Some(past) = self.past.take() else { return false };
         let inputs = past.inputs(self.tick()).filter(|_| self.tick() < past.last);
         self.scripts.set_repeating(true);
         inputs.iter().for_each(|inputs| _ = self.make_tick(inputs));
-        past.awaits_reload &= inputs.is_none();
         self.scripts.set_repeating(false);
         self.past = Some(past);
         inputs.is_some()
     }
 
-    /// Forgets the ticks after the one at which it stands: from here on it is another run.
+    /// Forgets the ticks after the one at which it stands: from here on it is another run. It does nothing at the last one.
     pub fn branch(&mut self) {
         let now = self.tick();
         self.past.iter_mut().for_each(|past| past.cut(now));
@@ -90,7 +86,10 @@ impl Session {
         self.scripts.set_choices(&choices);
         let inputs = self.past.as_ref()?.inputs_after(self.tick()).collect();
         self.branch();
-        self.past.as_mut()?.begins_anew = true;
+        // The values came in with no tick, so a state must have them.
+        let mut past = self.past.take()?;
+        past.begin_stretch(self.present());
+        self.past = Some(past);
         Some(inputs)
     }
 
@@ -98,7 +97,7 @@ impl Session {
     /// had ended by then, or has too many agents.
     #[must_use]
     pub fn ghosts(&self) -> &[Ghost] {
-        let left = self.past.as_ref().map(|past| &past.left);
+        let left = self.past.as_ref().map(|past| &past.left_run);
         let now = self.tick();
         let ghosts = left.and_then(|left| {
             let nth = left.binary_search_by_key(&now, |(tick, _)| *tick).ok()?;
@@ -109,7 +108,7 @@ impl Session {
 
     /// Forgets the run that was left.
     pub fn drop_ghosts(&mut self) {
-        self.past.iter_mut().for_each(|past| past.left.clear());
+        self.past.iter_mut().for_each(|past| past.left_run.clear());
     }
 
     /// Notes what comes into the tick that is made now, for the way back.
@@ -133,7 +132,6 @@ impl Session {
         if let Some(past) = &mut self.past {
             past.stretches.iter_mut().for_each(|stretch| stretch.is_current = false);
             past.changes.push(now);
-            past.awaits_reload = true;
         }
     }
 
@@ -146,9 +144,8 @@ impl Session {
         Present { world: &self.world, scripts: &self.scripts }
     }
 
-    /// Answers whether `on_reload` is due there. Where scripts have changed since, it is: what agents remember then is what
-    /// another text has left.
-    fn return_to(&mut self, stretch: &Stretch) -> bool {
+    /// Where scripts have changed since, `on_reload` is due: what agents remember there is what another text has left.
+    fn return_to(&mut self, stretch: &Stretch) {
         self.world = stretch.world.clone();
         self.scripts.set_memory(&stretch.memory);
         let mut due = stretch.reloaded.clone();
@@ -158,6 +155,5 @@ impl Session {
             due.fill(true);
         }
         self.scripts.set_reloaded(&due);
-        due.contains(&true)
     }
 }

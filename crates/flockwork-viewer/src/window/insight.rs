@@ -35,7 +35,7 @@ impl Insight {
             *self = Self::default();
             return;
         }
-        let stamp = (version, each_world!(&session.world, world => world.tick));
+        let stamp = (version, session.tick());
         let ticked = stamp != self.stamp;
         if !ticked && wanted == self.wanted {
             return;

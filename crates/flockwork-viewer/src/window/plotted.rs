@@ -2,8 +2,6 @@
 
 use std::cmp::Ordering;
 
-use flockwork::each_world;
-
 use crate::metrics::{Metrics, MomentFigure};
 use crate::public::averaged;
 use crate::session::Session;
@@ -28,12 +26,12 @@ impl Plotted {
     /// Begins to measure.
     pub fn begin(name: String, session: &mut Session) -> Self {
         let metrics = Metrics::begun(&session.scene, &mut session.world);
-        Self { name, metrics, tick: tick(session) }
+        Self { name, metrics, tick: session.tick() }
     }
 
     /// Takes in a tick; one that was taken in already does not count twice, and a world that has gone back begins anew.
     pub fn observe(&mut self, session: &mut Session) {
-        let now = tick(session);
+        let now = session.tick();
         match now.cmp(&self.tick) {
             Ordering::Less => self.restart(session),
             Ordering::Equal => {}
@@ -61,10 +59,6 @@ impl Plotted {
     }
 }
 
-fn tick(session: &Session) -> u64 {
-    each_world!(&session.world, world => world.tick)
-}
-
 /// The figure to begin with: the mean of what agents show, or how fast they are.
 pub fn usual(session: &Session) -> String {
     let shown = averaged(&session.world).into_iter().next();
@@ -73,6 +67,8 @@ pub fn usual(session: &Session) -> String {
 
 #[cfg(test)]
 mod tests {
+    use flockwork::each_world;
+
     use super::*;
 
     fn session() -> Session {

@@ -3,7 +3,7 @@
 use flockwork::glam::Vec2;
 use flockwork::{AgentId, each_world};
 use flockwork_viewer::input::SessionInput;
-use flockwork_viewer::session::{MOST_AGENTS, NoticeKind, Session};
+use flockwork_viewer::session::{MOST_AGENTS_WITH_PAST, NoticeKind, Session};
 
 use crate::common::Place;
 
@@ -140,8 +140,10 @@ fn before_a_changed_script_the_kept_states_are_left() {
     assert_eq!(session.reload_file(&file).unwrap().kind, NoticeKind::Reloaded);
     states.extend(run(&mut session, 80));
     assert_eq!(session.past().unwrap().changes, [100]);
-    // After the change every tick but the first, whose `on_reload` is over.
-    for (to, reached) in [(120, 120), (180, 180), (101, 101), (100, 90), (75, 60), (3, 0)] {
+    // The first tick after the change has its `on_reload` again.
+    for (to, reached) in
+        [(120, 120), (180, 180), (101, 101), (100, 100), (102, 102), (99, 90), (75, 60), (3, 0)]
+    {
         assert!(session.go_to(to));
         assert_eq!((session.tick(), state(&session)), (reached, states[reached as usize]));
     }
@@ -180,7 +182,7 @@ fn a_session_that_keeps_none_and_a_world_that_is_too_large_have_none() {
     assert!(plain.past().is_none() && !plain.go_to(3));
     run(&mut session, 40);
     let group = flockwork::GroupId(1);
-    let many = (0..MOST_AGENTS).map(|nth| {
+    let many = (0..MOST_AGENTS_WITH_PAST).map(|nth| {
         let at = Vec2::new((nth % 100) as f32, (nth / 100) as f32) * 0.3;
         SessionInput::Spawn(group, [at.x, at.y, 0.0], [0.0; 3])
     });
@@ -243,24 +245,31 @@ fn what_is_tried_again_hears_what_came_in_before() {
     assert_eq!(state(&session), again, "nothing has changed");
 }
 
-/// A save while it stands still, a look back, and on.
+/// A save while it stands still, a look back, and on: only the script that was saved has its `on_reload`, once.
 #[test]
 fn the_last_tick_is_there_again_after_a_save_and_a_look_back() {
     let place = Place::new();
-    let changed = format!("{SCRIPT}\nfunction on_reload(me) me:memory().n = -50 end");
-    let end = |looks_back: bool| {
-        let mut session = opened(&place);
+    let forgets = format!("{SCRIPT}\nfunction on_reload(me) me:memory().n = -50 end");
+    let scene = SCENE.replace(
+        r#"count: 0, script: "ants.lua""#,
+        r#"count: 5, spawn: Rect(min: (20, 20), max: (25, 25)), script: "eggs.lua""#,
+    );
+    place.write("scripts/eggs.lua", &forgets);
+    let end = |ways: &[u64]| {
+        place.write("scenes/past.ron", &scene);
+        let ants = place.write("scripts/ants.lua", SCRIPT);
+        let mut session = Session::open(place.path("scenes/past.ron"), None).unwrap();
+        session.keep_past();
         run(&mut session, 100);
-        let file = place.write("scripts/ants.lua", &changed);
-        session.reload_file(&file).unwrap();
-        if looks_back {
-            assert!(session.go_to(30) && session.go_to(u64::MAX));
-            assert!(!session.go_to(u64::MAX), "it stands there");
-        }
-        run(&mut session, 60);
-        state(&session)
+        place.write("scripts/ants.lua", &forgets);
+        session.reload_file(&ants).unwrap();
+        assert!(ways.iter().all(|to| session.go_to(*to)));
+        assert!(!session.go_to(u64::MAX), "it stands at the last tick");
+        run(&mut session, 60)
     };
-    assert_eq!(end(false), end(true));
+    let straight = end(&[]);
+    assert_eq!(straight, end(&[30, u64::MAX]));
+    assert_eq!(straight, end(&[90, 30, u64::MAX, 0, u64::MAX]));
 }
 
 /// A default that the script changes is the script's own, however often it is tried again.

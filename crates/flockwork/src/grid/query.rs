@@ -20,15 +20,27 @@ pub(crate) struct NearRows {
 }
 
 /// Places of agents, one search after the other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Places {
     /// Those found, and room for more.
     room: Vec<u32>,
     /// How many are found.
     pub count: usize,
+    /// A search ends when there are more than this.
+    most: usize,
 }
 
 impl Places {
+    /// None yet, and no search goes on with more than `most`.
+    pub fn up_to(most: usize) -> Self {
+        Self { room: Vec::new(), count: 0, most }
+    }
+
+    /// Whether there are more than wanted.
+    pub fn exceed(&self) -> bool {
+        self.count > self.most
+    }
+
     /// Those found.
     pub fn list(&self) -> &[u32] {
         &self.room[..self.count]
@@ -84,19 +96,19 @@ impl<V: Vector> Grid<V> {
         });
     }
 
-    /// Adds to `found` the places of those nearer than `radius` (m) to `center` that count, in the same order, until there
-    /// are more than `most`. `rows` keeps the rows for the next query, which may be near this one.
+    /// Adds to `found` the places of those nearer than `radius` (m) to `center` that count, in the same order, until they
+    /// [exceed](Places::exceed) what is wanted. `rows` keeps the rows for the next query, which may be near this one.
     pub(crate) fn gather(
         &self,
         center: V,
         radius: f32,
         counts: impl Fn(&Entry<V>) -> bool,
         rows: &mut NearRows,
-        (found, most): (&mut Places, usize),
+        found: &mut Places,
     ) {
         let Some(circle) = self.circle(center, radius) else { return };
         self.runs([circle.center; 2], radius, rows, |run| {
-            if found.count <= most {
+            if !found.exceed() {
                 found.note(&self.entries[run], |entry| {
                     let offset = circle.space.offset(circle.center, entry.position);
                     (offset.length_squared() < radius * radius) & counts(entry)

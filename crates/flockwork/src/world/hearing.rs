@@ -136,7 +136,7 @@ impl<V: Vector> Perceived<'_, V> {
 
     /// Searches for the agents that hear these calls, in some order, as long as they do not exceed [`MOST_NEARBY`].
     fn search(&self, calls: &[Call<V>], order: impl Iterator<Item = usize>) -> Search {
-        let (mut found, mut unheard) = (Places::default(), Vec::new());
+        let (mut found, mut unheard) = (Places::up_to(MOST_NEARBY), Vec::new());
         let (mut ranges, mut rows) = (vec![0..0; calls.len()], NearRows::default());
         for nth in order {
             let (before, Call { emitter, reach, .. }) = (found.count, &calls[nth]);
@@ -144,8 +144,8 @@ impl<V: Vector> Perceived<'_, V> {
             let hears = |entry: &Entry<V>| {
                 (Some(entry.place as usize) != *emitter) & among.counts(group, entry.group)
             };
-            self.derived.grid.gather(center, radius, hears, &mut rows, (&mut found, MOST_NEARBY));
-            if found.count > MOST_NEARBY {
+            self.derived.grid.gather(center, radius, hears, &mut rows, &mut found);
+            if found.exceed() {
                 found.count = before;
                 unheard.push(calls[nth].event);
             } else {

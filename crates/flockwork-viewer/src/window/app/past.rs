@@ -44,7 +44,7 @@ impl App {
         // Of a trial that is not over, the rest comes again as well.
         let rest = std::mem::take(&mut self.tried);
         let last = self.session.past().map_or(0, |past| past.last) + rest.len() as u64;
-        let tuned: Vec<_> = self.inputs.drain(..).filter(is_tuned).collect();
+        let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
         let Some(inputs) = self.session.try_again(last.saturating_sub(ticks)) else {
             return self.refuse("there is nothing to try again: no tick is kept");
         };
@@ -73,32 +73,31 @@ impl App {
     /// A tick in the past: as it was, unless a slider was moved there. Clicks and keys are not heard: what was must not be
     /// lost by one of them.
     pub(super) fn step_in_past(&mut self) {
-        let tunes = self.inputs.iter().any(is_tuned);
+        let tunes = self.inputs.iter().any(SessionInput::is_param);
         if tunes && self.playing.is_none() {
             self.tell_branch();
             let inputs = self.take_inputs();
             return self.session.step(&inputs);
         }
         self.inputs.clear();
-        let went = self.session.repeat_tick();
-        if went && !self.session.is_in_past() {
+        if !self.session.repeat_tick() {
+            self.clock.paused = true;
+            self.clock.give_up();
+            return self.refuse(
+                "a script has changed since: B begins another run here, End goes to the last tick",
+            );
+        }
+        if !self.session.is_in_past() {
             self.let_go();
             // A recorded run that is over would start again.
             self.clock.paused |= self.playing.as_ref().is_some_and(|playing| playing.over);
-        }
-        if !went {
-            self.clock.paused = true;
-            self.clock.give_up();
-            self.refuse(
-                "a script has changed since: B begins another run here, End goes to the last tick",
-            );
         }
     }
 
     /// What came in when it was tried the last time; values of parameters besides.
     pub(super) fn take_tried(&mut self) -> Option<Vec<SessionInput>> {
         let mut inputs = self.tried.pop_front()?;
-        inputs.extend(self.inputs.drain(..).filter(is_tuned));
+        inputs.extend(self.inputs.drain(..).filter(SessionInput::is_param));
         if self.tried.is_empty() {
             self.let_go();
             self.inputs.extend(inputs.iter().filter_map(release));
@@ -136,10 +135,6 @@ impl App {
         self.between.forget();
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }
-}
-
-fn is_tuned(input: &SessionInput) -> bool {
-    matches!(input, SessionInput::Param { .. })
 }
 
 /// What lets go of a key or a button that is pressed.

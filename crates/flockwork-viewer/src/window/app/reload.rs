@@ -18,10 +18,10 @@ impl App {
                 if in_past && !self.session.is_in_past() {
                     self.tried.clear();
                     self.let_go();
-                }
-                if in_past && !self.session.is_in_past() && notice.kind == NoticeKind::Reloaded {
-                    notice.text +=
-                        &format!("; from tick {} on it is another run", self.session.tick());
+                    if notice.kind == NoticeKind::Reloaded {
+                        let tick = self.session.tick();
+                        notice.text += &format!("; from tick {tick} on it is another run");
+                    }
                 }
                 self.take_in_reload(notice, waited);
             }

@@ -48,9 +48,9 @@ impl App {
             colors: self.view.colors.as_ref(),
             plotted: self.plotted.as_ref(),
         };
-        let mut requests =
-            if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
+        let mut requests = Vec::new();
         if self.view.panel {
+            requests.extend(panel::show(ctx, &facts, width));
             requests.extend(panel::show_timeline(ctx, &facts));
         }
         if self.view.help {

@@ -1,7 +1,5 @@
 //! The warnings that the panel shows: looked for again whenever the scene or a script has changed, never while it runs on.
 
-use flockwork::each_world;
-
 use crate::session::Session;
 use crate::trouble::{self, Trouble};
 
@@ -20,7 +18,7 @@ pub struct Warnings {
 impl Warnings {
     /// Looks at the session, unless this version of it is known.
     pub fn look(&mut self, session: &Session, version: u64) {
-        let tick = each_world!(&session.world, world => world.tick);
+        let tick = session.tick();
         if self.looked_at.is_none_or(|(known, _)| known != version) {
             self.since = tick;
         }

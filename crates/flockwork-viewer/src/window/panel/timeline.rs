@@ -6,7 +6,7 @@ use flockwork::each_world;
 
 use super::facts::Facts;
 use super::parts::weak;
-use crate::session::{MOST_AGENTS, PastTicks};
+use crate::session::{MOST_AGENTS_WITH_PAST, PastTicks};
 use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
 use crate::window::theme;
@@ -39,8 +39,8 @@ pub fn show(ctx: &egui::Context, facts: &Facts) -> Vec<WindowRequest> {
 /// Why there is no way back.
 fn nothing(facts: &Facts) -> String {
     let agents = each_world!(&facts.session.world, world => world.agents.len());
-    if agents > MOST_AGENTS {
-        format!("no way back: there are more than {MOST_AGENTS} agents")
+    if agents > MOST_AGENTS_WITH_PAST {
+        format!("no way back: there are more than {MOST_AGENTS_WITH_PAST} agents")
     } else {
         "the way back begins with the next tick".to_owned()
     }
