@@ -3,6 +3,7 @@
 mod answer;
 mod args;
 mod bench;
+mod compare;
 mod import;
 mod named;
 mod outputs;
@@ -11,6 +12,7 @@ mod suite;
 mod sweep;
 mod threads;
 mod values;
+mod variant;
 mod view;
 
 use std::io::Write;
@@ -56,6 +58,7 @@ fn carry_out(command: Subcommand) -> Result<ExitCode, Report> {
         Subcommand::Replay(wanted) => run::replay(&wanted),
         Subcommand::Import(wanted) => import::import(&wanted),
         Subcommand::Suite(wanted) => suite::suite(&wanted),
+        Subcommand::Compare(wanted) => compare::compare(&wanted),
         Subcommand::Sweep(wanted) => sweep::sweep(&wanted),
         Subcommand::Check { paths } => check_all(&paths),
         Subcommand::Bench(wanted) => measure(&wanted),

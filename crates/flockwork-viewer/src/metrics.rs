@@ -135,7 +135,7 @@ impl Metrics {
     /// The figures of the run as columns of a table: those of its summary, in the same order. Lists have no column.
     #[must_use]
     pub fn columns(self) -> Vec<Column> {
-        column::columns(self.finish().run)
+        self.finish().columns()
     }
 
     /// What was measured of the run so far.
@@ -150,6 +150,12 @@ impl Metrics {
 }
 
 impl Measured {
+    /// The figures of the run, as of [`Metrics::columns`].
+    #[must_use]
+    pub fn columns(&self) -> Vec<Column> {
+        column::columns(&self.run)
+    }
+
     /// A figure over time by its name: for each second the time (s), and the figure; NaN where there was nothing to measure.
     pub fn over_time(&self, name: &str) -> impl Iterator<Item = [f64; 2]> {
         over_time(&self.seconds, name)

@@ -3,19 +3,23 @@
 
 mod each;
 mod folders;
+mod fork;
 mod history;
 mod library;
 mod notice;
 mod past;
 mod reload;
 mod rewind;
+mod state;
 mod texts;
 mod took;
 mod warnings;
 mod wrong;
 
+pub use fork::{Episode, Fork};
 pub use notice::{Notice, NoticeKind};
 pub use past::{Ghost, MOST_AGENTS_WITH_PAST, PastTicks};
+pub use rewind::Again;
 pub use texts::SceneTexts;
 pub use took::Took;
 
@@ -72,13 +76,31 @@ impl Session {
     /// Everything that is wrong with the scene.
     pub fn open(path: impl AsRef<Path>, seed: Option<u64>) -> Result<Self, Report> {
         let path = path.as_ref();
+        Self::in_folders(Folders::of(path), path, seed)
+    }
+
+    /// The same with a file in the place of the script that the scene calls `name`. What it requires is read from the
+    /// scene's folders.
+    ///
+    /// # Errors
+    /// As of [`open`](Self::open).
+    pub fn open_with(
+        path: &Path,
+        seed: Option<u64>,
+        name: &str,
+        file: &Path,
+    ) -> Result<Self, Report> {
+        Self::in_folders(Folders::of(path).replacing(name, file), path, seed)
+    }
+
+    fn in_folders(folders: Folders, path: &Path, seed: Option<u64>) -> Result<Self, Report> {
+        let library = Library::new(folders);
         if let Some((text, scripts)) = built_in::texts(path) {
-            let library = Library::new(Folders::of(path));
             library.give(scripts);
             return Self::with(library, path, text, seed);
         }
         let text = read_text(path).map_err(Report::sentence)?;
-        Self::of_text(path, &text, seed)
+        Self::with(library, path, &text, seed)
     }
 
     /// Opens a scene with this text, as if it stood in the file.
@@ -201,7 +223,7 @@ impl Session {
         if let Ok(world) = self.scene.build() {
             self.start(world);
             let scripts = self.library.texts();
-            self.tell_recorder(|| Change::Restart { scripts });
+            self.tell_recorder(|| Change::Restart { scripts: (*scripts).clone() });
         }
     }
 

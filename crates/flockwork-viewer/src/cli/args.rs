@@ -6,6 +6,7 @@ use clap::{Args, Parser};
 use clap_complete::Shell;
 
 use super::bench::BenchArgs;
+use super::compare::CompareArgs;
 use super::import::ImportArgs;
 use super::outputs::{Files, OutputOption};
 use super::suite::SuiteArgs;
@@ -31,6 +32,7 @@ const EXAMPLES: &str = "Examples:
   flockwork run doorway --record d.replay, then flockwork replay d.replay
   flockwork check scenes scripts                    every mistake in them
   flockwork suite doors                             people at doors, against what was measured
+  flockwork compare doorway --param crowd=queue,mob                 two runs side by side
   flockwork sweep doorway --param crowd=queue,mob --seed 1..10 --out runs.csv    a table of all these runs
   flockwork bench --workload F --agents 10k         what a step costs on this machine
 
@@ -84,6 +86,8 @@ pub enum Subcommand {
     Replay(ReplayArgs),
     /// Run scenes that say what their runs are judged by, and judge them
     Suite(SuiteArgs),
+    /// Run a scene twice, with one difference, and tell what it changes
+    Compare(CompareArgs),
     /// Run a scene with every combination of parameters and seeds, and write a table
     Sweep(SweepArgs),
     /// Make a scene of a test case of SteerBench

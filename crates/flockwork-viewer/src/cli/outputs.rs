@@ -106,6 +106,15 @@ pub enum Colors {
     Light,
 }
 
+impl Colors {
+    pub fn theme(self) -> Theme {
+        match self {
+            Self::Dark => Theme::DARK,
+            Self::Light => Theme::LIGHT,
+        }
+    }
+}
+
 /// An option, the file that it names, and what it writes there.
 pub type OutputOption<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
 
@@ -126,10 +135,6 @@ impl Files {
     /// # Errors
     /// One sentence: what is asked for and is not there.
     pub fn options(&self, session: &Session) -> Result<RunOptions, String> {
-        let theme = match self.theme {
-            Colors::Dark => Theme::DARK,
-            Colors::Light => Theme::LIGHT,
-        };
         Ok(RunOptions {
             trace: self.trace.clone(),
             trace_values: named::trace_values(session, self.trace_values.as_ref())?,
@@ -142,7 +147,7 @@ impl Files {
             gif: self.gif.clone(),
             width: self.width,
             fps: self.fps,
-            theme,
+            theme: self.theme.theme(),
             view: self.view,
             color_by: named::color_by(session, self.color_by.as_deref())?,
             forces: self.forces,

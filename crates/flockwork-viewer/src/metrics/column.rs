@@ -15,23 +15,23 @@ pub struct Column {
 }
 
 /// The columns of a run, in the order of its summary.
-pub fn columns(run: MeasuredFigures) -> Vec<Column> {
-    let mut all = of("", run.crowd);
-    for (section, named) in MetricsSection::ALL.into_iter().zip(run.sections) {
-        let prefix = |name| format!("{}.{name}.", section.key());
-        all.extend(named.into_iter().flat_map(|(name, keys)| of(&prefix(name), keys)));
+pub fn columns(run: &MeasuredFigures) -> Vec<Column> {
+    let mut all = of("", &run.crowd);
+    for (section, named) in MetricsSection::ALL.into_iter().zip(&run.sections) {
+        let prefix = |name: &str| format!("{}.{name}.", section.key());
+        all.extend(named.iter().flat_map(|(name, keys)| of(&prefix(name), keys)));
     }
     all
 }
 
-fn of(prefix: &str, keys: Keys) -> Vec<Column> {
-    let column = |(figure, value): (&str, Figure)| {
+fn of(prefix: &str, keys: &Keys) -> Vec<Column> {
+    let column = |(figure, value): &(&str, Figure)| {
         // A row is a line of its own, whatever a mark is called.
         let name = format!("{prefix}{figure}").replace(char::is_control, " ");
         let is_list = info(&name).is_some_and(|info| info.is_list);
-        (!is_list).then(|| Column { name, cell: cell(&value) })
+        (!is_list).then(|| Column { name, cell: cell(value) })
     };
-    keys.0.into_iter().filter_map(column).collect()
+    keys.0.iter().filter_map(column).collect()
 }
 
 fn cell(value: &Figure) -> String {
@@ -74,7 +74,7 @@ mod tests {
             ..MeasuredFigures::default()
         };
         run.sections[0] = BTreeMap::from([("a.door".to_owned(), door)]);
-        let told: Vec<_> = columns(run).into_iter().map(|it| (it.name, it.cell)).collect();
+        let told: Vec<_> = columns(&run).into_iter().map(|it| (it.name, it.cell)).collect();
         let wanted = [("speed", "1.25"), ("nearest", ""), ("marks.a.door.reached", "3")];
         assert_eq!(told, wanted.map(|(name, cell)| (name.to_owned(), cell.to_owned())));
         assert_eq!((unit("speed"), unit("gates.x.y.flow"), unit("noise")), ("m/s", "1/s", ""));

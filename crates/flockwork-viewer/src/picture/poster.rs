@@ -57,13 +57,13 @@ impl Poster {
         self.draw_ground(scene);
     }
 
-    /// A picture of the world as it is now, with trails below the agents and the shapes of `above` on top; the agents in
-    /// colors by a value, or in their own for none.
+    /// A picture of the world as it is now, with the shapes of `below` under the agents and those of `above` on top; the
+    /// agents in colors by a value, or in their own for none.
     #[must_use]
     pub fn picture(
         &self,
         world: &AnyWorld,
-        trails: &Trails,
+        below: &[Drawable],
         above: &[Drawable],
         colors: Option<&ValueColors>,
     ) -> Raster {
@@ -71,7 +71,7 @@ impl Poster {
         let look = self.look();
         let mut shapes = sketch::fields(world, look);
         shapes.extend(sketch::ground(world, look, 1.0));
-        shapes.extend(trails.shapes(colors.map(|_| self.theme.faint)));
+        shapes.extend_from_slice(below);
         shapes.extend(sketch::agents(world, look, colors));
         shapes.extend(sketch::marks(world, look));
         shapes.extend_from_slice(above);
@@ -79,6 +79,12 @@ impl Poster {
         self.legend(&mut raster, world, colors);
         self.clock(&mut raster, world);
         raster
+    }
+
+    /// Trails as shapes for [`picture`](Self::picture): in the agents' own colors, unless agents are colored by a value.
+    #[must_use]
+    pub fn trails(&self, trails: &Trails, colors: Option<&ValueColors>) -> Vec<Drawable> {
+        trails.shapes(colors.map(|_| self.theme.faint))
     }
 
     /// Width and height (px).

@@ -104,7 +104,8 @@ impl Records {
             // The scale of a picture is of what it shows; one that had grown since the start would waste colors.
             let mut colors = options.color_by.as_deref().map(ValueColors::of);
             colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
-            let picture = poster.picture(&session.world, &self.trails, &above, colors.as_ref());
+            let below = poster.trails(&self.trails, colors.as_ref());
+            let picture = poster.picture(&session.world, &below, &above, colors.as_ref());
             write_png(to, picture.size(), picture.pixels())?;
         }
         self.movie.map(Film::finish).transpose()?;
@@ -186,7 +187,8 @@ impl Film {
         let above = above.shapes(session, self.framing.shown, self.poster.look());
         self.colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
         let colors = self.colors.as_ref();
-        self.movie.add(&self.poster.picture(&session.world, &self.trails, &above, colors))
+        let below = self.poster.trails(&self.trails, colors);
+        self.movie.add(&self.poster.picture(&session.world, &below, &above, colors))
     }
 
     fn finish(self) -> Result<(), String> {

@@ -9,6 +9,8 @@ use crate::files::{above, home_of, read_text, sentence, show, similar};
 #[derive(Clone, Debug)]
 pub struct Folders {
     folders: [PathBuf; 2],
+    /// A script's name, and the file that stands for it wherever that is; none if all are in the folders.
+    replaced: Option<(String, PathBuf)>,
 }
 
 impl Folders {
@@ -21,7 +23,19 @@ impl Folders {
                 above(&home_of(scene_path)).join("scripts"),
                 if folder == Path::new("") { ".".into() } else { folder },
             ],
+            replaced: None,
         }
+    }
+
+    /// The same, with a file in the place of the script of this name.
+    #[must_use]
+    pub fn replacing(self, name: &str, file: &Path) -> Self {
+        Self { replaced: Some((name.to_owned(), file.to_path_buf())), ..self }
+    }
+
+    /// The file that stands for the script of this name; none if it is in the folders.
+    pub fn replaced(&self, name: &str) -> Option<&PathBuf> {
+        self.replaced.as_ref().filter(|(known, _)| known == name).map(|(_, file)| file)
     }
 
     /// The folders that exist.
@@ -39,6 +53,9 @@ impl Folders {
     /// # Errors
     /// One sentence: the name leaves the folders, or there is no such file.
     pub fn find(&self, name: &str) -> Result<PathBuf, String> {
+        if let Some(file) = self.replaced(name) {
+            return Ok(file.clone());
+        }
         let plain = |part| matches!(part, Component::Normal(_));
         if name.is_empty() || !Path::new(name).components().all(plain) {
             return Err(format!(

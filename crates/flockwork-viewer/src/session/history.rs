@@ -1,5 +1,6 @@
 //! The history of a session: what a recording keeps of it, and how a recording is played in it.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
@@ -93,11 +94,13 @@ impl Session {
         let (seed, stepping) = each_world!(&self.world, world => (world.seed, world.stepping));
         let texts = self.library.texts();
         let used = self.script_names();
-        let scripts = texts.into_iter().filter(|(name, _)| used.contains(name));
+        let scripts = texts.iter().filter(|(name, _)| used.contains(name));
         Header {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             scene: NamedText::new(show(&self.scene_path), self.scene_text.clone()),
-            scripts: scripts.map(|(name, text)| NamedText::new(name, text)).collect(),
+            scripts: scripts
+                .map(|(name, text)| NamedText::new(name.clone(), text.clone()))
+                .collect(),
             seed,
             stepping,
             every,
@@ -131,7 +134,8 @@ impl Session {
     }
 
     fn take_scripts(&mut self, texts: &[NamedText]) {
-        self.library.give(texts.iter().map(|it| (it.name.clone(), it.text.clone())).collect());
+        let texts = texts.iter().map(|it| (it.name.clone(), it.text.clone()));
+        self.library.give(texts.collect::<BTreeMap<_, _>>());
         self.start_over();
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::folders::Folders;
 
@@ -11,6 +11,9 @@ pub const SCENE: &str = "/scene";
 
 /// The name under which troubles with what the scene measures are kept; no script may have it.
 pub const MEASURES: &str = "/measures";
+
+/// Texts of scripts by name.
+pub type ScriptTexts = Arc<BTreeMap<String, String>>;
 
 /// The texts that a session has read. Its scripts ask for them, too, from whatever thread they are on.
 #[derive(Debug)]
@@ -23,13 +26,13 @@ pub struct Library {
 #[derive(Debug, Default)]
 struct Texts {
     /// The texts of all scripts, where they come from a replay instead of files.
-    given: Option<BTreeMap<String, String>>,
+    given: Option<ScriptTexts>,
     /// A hash of the last text of each scene or script, or of why there was none, so that a save without
     /// a change does nothing. By name: its file may be another one, with the same text.
     seen: BTreeMap<String, u64>,
     /// The text of each script that is wrong now, from when it was right.
     held: BTreeMap<String, String>,
-    right: BTreeMap<String, String>,
+    right: ScriptTexts,
 }
 
 impl Library {
@@ -47,22 +50,22 @@ impl Library {
     /// The text of a script as it stands in its file, or as it was given.
     pub fn read(&self, name: &str) -> Result<String, String> {
         match &self.open().given {
-            None => self.folders.read(name),
-            Some(texts) => texts
+            Some(texts) if self.folders.replaced(name).is_none() => texts
                 .get(name)
                 .cloned()
                 .ok_or_else(|| format!("{name}: there was no such file when it was recorded")),
+            _ => self.folders.read(name),
         }
     }
 
     /// Gives scripts these texts from now on, whatever is in their files.
-    pub fn give(&self, texts: BTreeMap<String, String>) {
-        self.open().given = Some(texts);
+    pub fn give(&self, texts: impl Into<ScriptTexts>) {
+        self.open().given = Some(texts.into());
     }
 
     /// The texts of all scripts as they were last right; of those that never were, as they are.
-    pub fn texts(&self) -> BTreeMap<String, String> {
-        self.open().right.clone()
+    pub fn texts(&self) -> ScriptTexts {
+        Arc::clone(&self.open().right)
     }
 
     /// The text to run for a script: as it stands in its file, or as it was when it was last right.
@@ -88,7 +91,9 @@ impl Library {
     pub fn set_right(&self, name: &str, text: String) {
         let mut texts = self.open();
         texts.held.remove(name);
-        texts.right.insert(name.to_owned(), text);
+        if texts.right.get(name) != Some(&text) {
+            Arc::make_mut(&mut texts.right).insert(name.to_owned(), text);
+        }
     }
 
     /// Notes that a script is wrong now: its last right text runs on, also after a restart.

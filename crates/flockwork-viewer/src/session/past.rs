@@ -1,11 +1,14 @@
 //! What a session goes back by: whole states every so many ticks, and what came in since.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use flockwork::scene::AnyWorld;
 use flockwork::{Vector, each_world};
-use flockwork_lua::{Choices, ScriptMemory, Scripts};
+use flockwork_lua::Scripts;
 
+use super::library::{Library, ScriptTexts};
+use super::state::SessionState;
 use crate::input::SessionInput;
 
 /// A whole state is kept every so many ticks, for each thousand agents or part of it.
@@ -52,6 +55,7 @@ pub struct Ghost {
 pub(super) struct Present<'s> {
     pub world: &'s AnyWorld,
     pub scripts: &'s Scripts,
+    pub library: &'s Library,
 }
 
 impl Present<'_> {
@@ -80,36 +84,32 @@ pub(super) struct Past {
 /// A state, and the ticks that follow.
 pub(super) struct Stretch {
     pub tick: u64,
-    pub world: AnyWorld,
-    pub memory: ScriptMemory,
-    pub choices: Choices,
+    pub state: Arc<SessionState>,
+    /// The scripts that it ran with.
+    pub texts: ScriptTexts,
     /// By tick.
     pub inputs: Vec<Vec<SessionInput>>,
-    /// Whether the scripts are those that it ran with, so that its ticks can be made again.
+    /// Whether the scripts are still the same, so that its ticks can be made again.
     pub is_current: bool,
-    /// By group, whether `on_reload` is due in its first tick.
-    pub reloaded: Vec<bool>,
     bytes: usize,
 }
 
 impl Stretch {
-    fn of(Present { world, scripts }: Present) -> Self {
-        let (world, memory) = (world.clone(), scripts.memory());
-        let (agents, cells) = each_world!(&world, world => {
+    fn of(Present { world, scripts, library }: Present) -> Self {
+        let state = Arc::new(SessionState::of(world, scripts));
+        let (agents, cells) = each_world!(world, world => {
             let fields = world.fields.iter().map(|field| 2 * field.it.values().len());
             let tiles = world.tiles.iter().map(|map| (map.columns * map.rows) as usize);
             let flow = world.flow_field.iter().map(|flow| 4 * flow.directions.len());
             (world.agents.len(), fields.chain(tiles).chain(flow).sum::<usize>())
         });
-        let parts = [BYTES_PER_AGENT * agents, 4 * cells, 4 * memory.to_bytes().len()];
+        let parts = [BYTES_PER_AGENT * agents, 4 * cells, 4 * state.memory.to_bytes().len()];
         Self {
-            tick: each_world!(&world, world => world.tick),
-            world,
-            memory,
-            choices: scripts.choices(),
+            tick: each_world!(world, world => world.tick),
+            state,
+            texts: library.texts(),
             inputs: Vec::new(),
             is_current: true,
-            reloaded: scripts.reloaded(),
             bytes: BYTES_PER_STATE + parts.iter().sum::<usize>(),
         }
     }

@@ -72,7 +72,7 @@ impl Session {
         self.scene_text = text;
         let notice = self.take_over(scene, reloaded, began);
         let (text, scripts) = (self.scene_text.clone(), self.library.texts());
-        self.tell_recorder(|| Change::Scene { text, scripts });
+        self.tell_recorder(|| Change::Scene { text, scripts: (*scripts).clone() });
         Ok(notice)
     }
 
@@ -184,7 +184,7 @@ impl Session {
         for name in self.script_names() {
             if name != script && !self.library.knows(&name) {
                 self.read_unless_held(&name);
-                if let Some(text) = self.library.texts().remove(&name) {
+                if let Some(text) = self.library.texts().get(&name).cloned() {
                     self.tell_recorder(|| Change::Script { name, text });
                 }
             }

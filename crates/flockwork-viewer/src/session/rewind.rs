@@ -1,9 +1,20 @@
 //! The way back: a session stands at each tick of the last seconds again, with the state that it had then, and goes on from
 //! there as it did, or as another run.
 
+use std::sync::Arc;
+
 use super::Session;
+use super::fork::{Episode, Fork};
 use super::past::{Ghost, Past, PastTicks, Present, Stretch};
 use crate::input::SessionInput;
+
+/// A run that is tried again.
+pub struct Again {
+    /// What came into its ticks before, without values of parameters: to be given to the new run as well.
+    pub inputs: Vec<Vec<SessionInput>>,
+    /// The run as it was, with values of parameters and changes of scripts.
+    pub was: Vec<Episode>,
+}
 
 impl Session {
     /// Keeps a way back from now on.
@@ -77,20 +88,38 @@ impl Session {
         self.past.iter_mut().for_each(|past| past.cut(now));
     }
 
-    /// Goes back to a tick with the scripts and parameters as they are now, so that another run begins there; answers what
-    /// came into the ticks after it, to be given to the new run as well. None if there is no way back.
-    pub fn try_again(&mut self, from: u64) -> Option<Vec<Vec<SessionInput>>> {
+    /// Goes back to a tick with the scripts and parameters as they are now, so that another run begins there. None if there
+    /// is no way back.
+    pub fn try_again(&mut self, from: u64) -> Option<Again> {
         let choices = self.scripts.choices();
         _ = self.go_to(from);
         self.is_in_past().then_some(())?;
-        self.scripts.set_choices(&choices);
         let inputs = self.past.as_ref()?.inputs_after(self.tick()).collect();
+        let was = self.as_it_was()?;
+        self.scripts.set_choices(&choices);
         self.branch();
         // The values came in with no tick, so a state must have them.
         let mut past = self.past.take()?;
         past.begin_stretch(self.present());
         self.past = Some(past);
-        Some(inputs)
+        Some(Again { inputs, was })
+    }
+
+    /// The run from the tick at which it stands to the last one, as it was.
+    fn as_it_was(&self) -> Option<Vec<Episode>> {
+        let (now, past) = (self.tick(), self.past.as_ref()?);
+        let first = past.stretch(now)?.tick;
+        let stretches = past.stretches.iter().filter(|stretch| stretch.tick >= first);
+        let episode = |stretch: &Stretch| {
+            let texts = self.texts_with(Arc::clone(&stretch.texts));
+            let (state, before) = match now.checked_sub(stretch.tick) {
+                None | Some(0) => (Arc::clone(&stretch.state), 0),
+                Some(before) => (self.fork().state, before as usize),
+            };
+            let inputs = stretch.inputs.iter().skip(before).cloned().collect();
+            Episode { from: Fork { texts, seed: self.seed, state }, inputs }
+        };
+        Some(stretches.map(episode).collect())
     }
 
     /// Where agents were at the present tick in the run that was left when another one began: none if it was not left, or
@@ -141,19 +170,16 @@ impl Session {
     }
 
     fn present(&self) -> Present<'_> {
-        Present { world: &self.world, scripts: &self.scripts }
+        Present { world: &self.world, scripts: &self.scripts, library: &self.library }
     }
 
     /// Where scripts have changed since, `on_reload` is due: what agents remember there is what another text has left.
     fn return_to(&mut self, stretch: &Stretch) {
-        self.world = stretch.world.clone();
-        self.scripts.set_memory(&stretch.memory);
-        let mut due = stretch.reloaded.clone();
-        if stretch.is_current {
-            self.scripts.set_choices(&stretch.choices);
-        } else {
-            due.fill(true);
+        let choices = self.scripts.choices();
+        self.set_state(&stretch.state);
+        if !stretch.is_current {
+            self.scripts.set_choices(&choices);
+            self.scripts.set_reloaded(&vec![true; stretch.state.reloaded.len()]);
         }
-        self.scripts.set_reloaded(&due);
     }
 }

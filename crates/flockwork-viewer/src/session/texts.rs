@@ -1,22 +1,21 @@
 //! The texts of a session's files, of which any number of others can begin.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use flockwork::snapshot::checksum;
 
 use super::Session;
 use super::folders::Folders;
-use super::library::Library;
+use super::library::{Library, ScriptTexts};
 use crate::report::Report;
 
 /// The texts of a scene and of its scripts as they were read once.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SceneTexts {
     /// The file of the scene.
     pub path: PathBuf,
     scene: String,
-    scripts: BTreeMap<String, String>,
+    scripts: ScriptTexts,
 }
 
 impl SceneTexts {
@@ -34,8 +33,12 @@ impl Session {
     /// The texts of its scene and scripts as they were last right.
     #[must_use]
     pub fn texts(&self) -> SceneTexts {
-        let (path, scene) = (self.scene_path.clone(), self.scene_text.clone());
-        SceneTexts { path, scene, scripts: self.library.texts() }
+        self.texts_with(self.library.texts())
+    }
+
+    /// The same with these scripts.
+    pub(super) fn texts_with(&self, scripts: ScriptTexts) -> SceneTexts {
+        SceneTexts { path: self.scene_path.clone(), scene: self.scene_text.clone(), scripts }
     }
 
     /// A session of these texts, whatever is in their files now; the seed replaces the scene's own.

@@ -47,7 +47,8 @@ pub fn picture(case: &SuiteCase, to: &Path) -> Result<(), Report> {
         let agents = each_world!(&session.world, world => world.agents.len());
         Report::sentence(format!("{}: no picture can be made of {agents} agents", case.name))
     })?;
-    let picture = poster.picture(&session.world, &trails, &[], None);
+    let below = poster.trails(&trails, None);
+    let picture = poster.picture(&session.world, &below, &[], None);
     let output = Output::create(to, PICTURE).map_err(Report::sentence)?;
     write_png(output, picture.size(), picture.pixels()).map_err(Report::sentence)
 }

@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod command_line;
 mod common;
+mod compare;
 mod cookbook;
 mod documents;
 mod each;

@@ -227,12 +227,12 @@ fn what_is_tried_again_hears_what_came_in_before() {
     let place = Place::new();
     let mut session = opened(&place);
     let states = run(&mut session, 120);
-    let inputs = session.try_again(45).unwrap();
+    let inputs = session.try_again(45).unwrap().inputs;
     assert_eq!((session.tick(), inputs.len()), (45, 75));
     inputs.iter().for_each(|inputs| session.step(inputs));
     // The parameter was set to 3 in tick 50, and is 3 from the start now.
     assert_ne!(state(&session), states[119]);
-    let inputs = session.try_again(60).unwrap();
+    let inputs = session.try_again(60).unwrap().inputs;
     inputs.iter().for_each(|inputs| session.step(inputs));
     let again = state(&session);
     // Where the trial began the parameter was another one, which came in with no tick.
@@ -240,7 +240,7 @@ fn what_is_tried_again_hears_what_came_in_before() {
     session.go_to(62);
     while session.repeat_tick() {}
     assert_eq!(state(&session), again);
-    let inputs = session.try_again(75).unwrap();
+    let inputs = session.try_again(75).unwrap().inputs;
     inputs.iter().for_each(|inputs| session.step(inputs));
     assert_eq!(state(&session), again, "nothing has changed");
 }

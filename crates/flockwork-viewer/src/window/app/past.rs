@@ -45,12 +45,12 @@ impl App {
         let rest = std::mem::take(&mut self.tried);
         let last = self.session.past().map_or(0, |past| past.last) + rest.len() as u64;
         let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
-        let Some(inputs) = self.session.try_again(last.saturating_sub(ticks)) else {
+        let Some(again) = self.session.try_again(last.saturating_sub(ticks)) else {
             return self.refuse("there is nothing to try again: no tick is kept");
         };
         self.stand_still();
         self.inputs = tuned;
-        self.tried = inputs.into_iter().chain(rest).collect();
+        self.tried = again.inputs.into_iter().chain(rest).collect();
         self.clock.paused = false;
         self.version += 1;
         let from = self.session.tick();

@@ -1,0 +1,77 @@
+//! A picture of two runs: where the agents of both are at the end, and the ways that lead there.
+
+use flockwork::scene::{AnyWorld, Scene};
+use flockwork::{Agent, Color, each_world};
+
+use super::{Compared, ComparedRun, WAY_SECS};
+use crate::output::Output;
+use crate::picture::{Poster, write_png};
+use crate::sketch::{Drawable, Extent, Form, Ink, Size, Theme, extent, project, view};
+
+/// The colors of the first and the second run. People with any kind of color vision tell them apart.
+pub const INKS: [Ink; 2] = [Ink([0x3f, 0xa9, 0xf5, 255]), Ink([0xf0, 0x8c, 0x1a, 255])];
+
+/// How wide a ring's line is (px).
+const LINE: f32 = 1.6;
+
+/// How a picture of a comparison looks.
+pub struct ComparisonLook {
+    /// Its width (px).
+    pub width: u32,
+    /// Its colors.
+    pub theme: Theme,
+    /// The part of the world that it shows; none for the scene's view, or all that there is to see.
+    pub view: Option<Extent>,
+}
+
+/// The ways of the agents of both runs in the last seconds, the first run's below.
+#[must_use]
+pub fn ways(compared: &Compared) -> Vec<Drawable> {
+    let of = |(run, ink): (&ComparedRun, Ink)| run.trails.shapes(Some(ink));
+    compared.runs.iter().zip(INKS).flat_map(of).collect()
+}
+
+/// Writes a picture of two runs of a scene that are called `names`.
+///
+/// # Errors
+/// One sentence: the file, and why it cannot be written.
+pub fn picture(
+    to: Output,
+    compared: &Compared,
+    scene: &Scene,
+    names: &[String; 2],
+    look: &ComparisonLook,
+) -> Result<(), String> {
+    let [first, second] = &compared.runs;
+    let own = || extent(&first.world, scene).with(extent(&second.world, scene));
+    let shown = look.view.or_else(|| view(scene)).unwrap_or_else(own);
+    let scene = Scene { about: about(names), ..scene.clone() };
+    let poster = Poster::new(&scene, shown, look.width, look.theme);
+    let poster = poster
+        .ok_or_else(|| format!("a picture {} pixels wide cannot be made; try 1280", look.width))?;
+    let mut world = second.world.clone();
+    paint(&mut world, INKS[1]);
+    let picture = poster.picture(&world, &ways(compared), &rings(&first.world, INKS[0]), None);
+    write_png(to, picture.size(), picture.pixels())
+}
+
+fn about([first, second]: &[String; 2]) -> String {
+    format!("Blue rings: {first}. Orange: {second}. Lines are the ways of the last {WAY_SECS} s.")
+}
+
+/// Gives all agents one color.
+fn paint(world: &mut AnyWorld, Ink([red, green, blue, _]): Ink) {
+    let color: Color = [red, green, blue];
+    each_world!(world, world => world.agents.iter_mut().for_each(|agent| agent.color = color));
+}
+
+/// A ring in the place of each agent with a body.
+fn rings(world: &AnyWorld, ink: Ink) -> Vec<Drawable> {
+    let ring =
+        |at, radius| Drawable::stroked(Form::Circle(at, Size::World(radius)), ink, Size::Px(LINE));
+    each_world!(world, world => {
+        let has_body = |agent: &&Agent<_>| world.groups[agent.group.index()].body;
+        let bodies = world.agents.iter().filter(has_body);
+        bodies.map(|agent| ring(project(agent.position), agent.radius)).collect()
+    })
+}

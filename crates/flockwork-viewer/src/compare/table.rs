@@ -1,0 +1,85 @@
+//! A comparison as text.
+
+use super::{Compared, ComparedFigure};
+use crate::public::readable;
+use crate::suite::aligned;
+
+/// What is said of two runs called `names`: where they part, how far apart they end, and a table of the figures that differ,
+/// or of all figures.
+#[must_use]
+pub fn table(compared: &Compared, names: &[String; 2], all: bool) -> String {
+    let mut lines =
+        vec![["figure", &names[0], &names[1], "difference", ""].map(str::to_owned).to_vec()];
+    let faults = compared.runs.each_ref().map(|run| Some(run.faults as f64));
+    let faults = ComparedFigure { name: "faults".to_owned(), unit: "", values: faults };
+    let figures: Vec<&ComparedFigure> = std::iter::once(&faults).chain(&compared.figures).collect();
+    let is_shown = |figure: &&&ComparedFigure| all || figure.differs();
+    let shown: Vec<_> = figures.iter().filter(is_shown).collect();
+    lines.extend(shown.iter().map(|figure| cells(figure)));
+    let same = figures.len() - shown.len();
+    let mut text = said(compared).join("\n") + "\n";
+    if lines.len() > 1 {
+        text += &format!("\n{}", aligned(&lines, 1));
+    }
+    if same > 0 {
+        text += &format!("{same} figures are the same\n");
+    }
+    text
+}
+
+/// The figures that differ, each with its unit, both values and what the second has more.
+pub fn changes(compared: &Compared) -> impl Iterator<Item = [String; 4]> {
+    compared.figures.iter().filter(|figure| figure.differs()).map(words)
+}
+
+fn cells(figure: &ComparedFigure) -> Vec<String> {
+    let mut cells = words(figure).to_vec();
+    let share = figure.difference().zip(figure.values[0]).filter(|(_, first)| *first != 0.0);
+    let share = share.map(|(difference, first)| 100.0 * difference / first.abs());
+    let share = share.filter(|percent| (0.5..1000.0).contains(&percent.abs()));
+    cells.push(share.map_or(String::new(), |percent| format!("{percent:+.0} %")));
+    cells
+}
+
+fn words(figure: &ComparedFigure) -> [String; 4] {
+    let name = match figure.unit {
+        "" => figure.name.clone(),
+        unit => format!("{} ({unit})", figure.name),
+    };
+    let [first, second] = figure.values.map(|value| value.map_or("-".to_owned(), readable));
+    let signed = |difference: f64| {
+        let sign = if difference > 0.0 { "+" } else { "" };
+        format!("{sign}{}", readable(difference))
+    };
+    [name, first, second, figure.difference().map_or("-".to_owned(), signed)]
+}
+
+/// Where the runs part, and how far apart they end.
+fn said(compared: &Compared) -> Vec<String> {
+    let [from, to] = compared.ticks;
+    let Some(parted) = compared.parted else {
+        return vec![format!("the two runs are the same in each tick from {from} to {to}")];
+    };
+    let tick_secs = compared.secs / (to - from).max(1) as f64;
+    let parted = match parted - from {
+        0 => "the two runs differ from the start".to_owned(),
+        ticks => {
+            let secs = readable(ticks as f64 * tick_secs);
+            format!("the two runs differ from tick {parted} on ({secs} s)")
+        }
+    };
+    let apart = compared.apart;
+    let mut said = vec![parted];
+    if apart.both > 0 {
+        let [mean, most] = [apart.mean, apart.most].map(readable);
+        said.push(format!(
+            "at the end the {} agents of both are {mean} m apart on average, {most} m at most",
+            apart.both
+        ));
+    }
+    if apart.alone != [0, 0] {
+        let [first, second] = apart.alone;
+        said.push(format!("{first} agents are only in the first run, {second} only in the second"));
+    }
+    said
+}
