@@ -1,10 +1,11 @@
-//! What the way back of a session costs: going to any tick of the last ten seconds, keeping what is needed for that, and
-//! the memory it takes. The session is that of the window.
+//! What the way back of a session costs: going to any tick of the last ten seconds, keeping what is needed for that, the
+//! memory it takes, and trying the last ten seconds again beside what they were. The session is that of the window.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use criterion::Criterion;
+use flockwork_viewer::compare::WhatIf;
 use flockwork_viewer::session::Session;
 
 /// Ten seconds, in ticks of a sixtieth.
@@ -54,6 +55,20 @@ fn measure_way(agents: u64, session: &mut Session, last: u64) {
     println!("{agents} agents: back anywhere in 10 s: median {median:.1} ms, most {most:.1} ms");
 }
 
+/// The last ten seconds twice, on one thread as in the window.
+fn measure_what_if(agents: u64, session: &mut Session, last: u64) {
+    let began = Instant::now();
+    let again = session.try_again(last - TICKS).expect("there is a way back");
+    let what_if = WhatIf { was: again.was, now: session.fork(), inputs: again.inputs };
+    let prepared = began.elapsed().as_secs_f64() * 1e3;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let compared = pool.install(|| what_if.compare(&mut |_| true));
+    let compared = compared.expect("the scene is right").expect("nothing stops it");
+    let took = began.elapsed().as_secs_f64();
+    let ticks = compared.ticks[1] - compared.ticks[0];
+    println!("{agents} agents: what if, {ticks} ticks: {took:.2} s; begun in {prepared:.1} ms");
+}
+
 fn main() {
     let mut bench = Criterion::default().configure_from_args();
     for agents in [1000, 5000] {
@@ -92,6 +107,7 @@ fn main() {
                 session.go_to(last - (nth * 367) % TICKS)
             });
         });
+        measure_what_if(agents, &mut session, last);
     }
     bench.final_summary();
 }

@@ -763,6 +763,8 @@ fn it_goes_back_and_forward_to_the_same_state_and_another_run_leaves_ghosts() {
     assert!(notice.contains("again, as changed"), "{state}");
     assert!(number(&state["tick"]) == number(&state["past"][1]), "{state}");
     assert_eq!(state["ghosts"], 9, "{state}");
+    let changes = state["changes"].as_array().unwrap_or_else(|| panic!("compared: {state}"));
+    assert!(changes.iter().any(|figure| figure[0] == "speed (m/s)"), "{state}");
     // Thin lines are mixed with what is behind them.
     let is_near = |pixel: &Rgb| pixel.iter().zip(GHOST).all(|(a, b)| a.abs_diff(b) < 50);
     let rows = picture.pixels.chunks_exact(picture.size.0 as usize).take(700);

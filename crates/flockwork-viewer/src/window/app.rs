@@ -28,6 +28,7 @@ use super::plotted::Plotted;
 use super::pointer::Pointer;
 use super::scale::Scale;
 use super::scenes::Scenes;
+use super::trial::Trial;
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
@@ -63,6 +64,8 @@ pub struct App {
     inputs: Vec<SessionInput>,
     /// What came into the next ticks before they were tried again; none if they are not.
     tried: VecDeque<Vec<SessionInput>>,
+    /// What was tried again, beside what was; none if nothing is compared.
+    trial: Option<Trial>,
     watcher: Watcher,
     /// Whether the watcher is to poll.
     poll: bool,
@@ -111,6 +114,7 @@ impl App {
             pointing: None,
             inputs: Vec::new(),
             tried: VecDeque::new(),
+            trial: None,
             watcher: watcher(folders),
             poll,
             scenes: Scenes::default(),
@@ -139,6 +143,7 @@ impl App {
         self.tick(frame_secs, budget);
         self.follow_agents(frame_secs);
         self.take_in_prints();
+        self.take_in_trial();
         self.messages.pass(frame_secs);
         self.scenes.look(&self.session.scene_path);
     }
@@ -207,6 +212,7 @@ impl App {
     fn begin_again(&mut self) {
         self.version += 1;
         self.tried.clear();
+        self.trial = None;
         self.between.forget();
         self.view.colors.iter_mut().for_each(ValueColors::restart);
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));

@@ -30,6 +30,7 @@ mod scale;
 mod scenes;
 mod stage;
 mod theme;
+mod trial;
 mod value_legend;
 
 pub use launch::NoDisplay;

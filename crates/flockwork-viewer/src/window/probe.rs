@@ -27,6 +27,8 @@ pub struct WindowState {
     pub past: Option<[u64; 2]>,
     /// How many agents are shown of a run that was left.
     pub ghosts: usize,
+    /// The figures that differ in what was tried again; none before both runs are compared.
+    pub changes: Option<Vec<[String; 4]>>,
     /// Whether it stands still.
     pub paused: bool,
     /// How many times faster than real time.
@@ -155,6 +157,7 @@ mod tests {
             hash: String::new(),
             past: None,
             ghosts: 0,
+            changes: None,
             paused: true,
             speed: 1.0,
             color_by: None,

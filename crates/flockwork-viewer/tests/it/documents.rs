@@ -36,6 +36,7 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
         "each_line_about_sweeps_makes_a_table",
     ),
     ("docs/sweeps.md", "sh", "flockwork sweep", "each_line_about_sweeps_makes_a_table"),
+    ("docs/compare.md", "sh", "flockwork compare", "each_line_about_comparisons_compares"),
     (
         "crates/flockwork-viewer/README.md",
         "sh",
@@ -269,7 +270,7 @@ fn shortened(words: &[String]) -> Vec<String> {
         None => {}
     };
     match words[0].as_str() {
-        "run" => set(&mut words, "--seconds", "2", true),
+        "run" | "compare" => set(&mut words, "--seconds", "2", true),
         "bench" => {
             set(&mut words, "--seconds", "0.02", true);
             set(&mut words, "--agents", "100,200", true);
@@ -362,6 +363,15 @@ fn each_line_about_sweeps_makes_a_table() {
         };
         run_lines(&place, text);
     }
+}
+
+#[test]
+fn each_line_about_comparisons_compares() {
+    let place = project();
+    let ants = std::fs::read_to_string(place.path("scripts/ants.lua")).unwrap();
+    place.write("old/ants.lua", ants.replace("me:wander(1,", "me:wander(2,"));
+    let [text] = &of("docs/compare.md", "sh", "flockwork compare")[..] else { panic!("one block") };
+    run_lines(&place, text);
 }
 
 /// The columns that every table has are those of the page.

@@ -141,6 +141,7 @@ impl App {
             WindowCommand::Close => {
                 (self.view.selected, self.unopened) = (None, None);
                 self.session.drop_ghosts();
+                self.trial = None;
             }
         }
     }

@@ -3,8 +3,10 @@
 use flockwork::each_world;
 
 use super::App;
+use crate::compare::WhatIf;
 use crate::input::SessionInput;
-use crate::session::{Notice, NoticeKind};
+use crate::session::{Episode, Notice, NoticeKind};
+use crate::window::trial::Trial;
 
 /// How much is tried again (s).
 const AGAIN_SECS: f32 = 10.0;
@@ -50,7 +52,10 @@ impl App {
         };
         self.stand_still();
         self.inputs = tuned;
+        let was = if rest.is_empty() { None } else { self.trial.take() };
+        let was = was.map_or(again.was, |unfinished| unfinished.was.clone());
         self.tried = again.inputs.into_iter().chain(rest).collect();
+        self.compare(was);
         self.clock.paused = false;
         self.version += 1;
         let from = self.session.tick();
@@ -59,6 +64,23 @@ impl App {
             from + self.tried.len() as u64
         );
         self.tell(Notice { text, kind: NoticeKind::Restarted });
+    }
+
+    /// Compares the run as it was with what comes now.
+    fn compare(&mut self, was: Vec<Episode>) {
+        let mut inputs: Vec<_> = self.tried.iter().cloned().collect();
+        inputs.first_mut().into_iter().for_each(|first| first.extend(self.inputs.iter().cloned()));
+        let what_if = WhatIf { was, now: self.session.fork(), inputs };
+        self.trial = Trial::begin(what_if);
+        self.view.panel = true;
+    }
+
+    /// Takes in what came of a comparison.
+    pub(super) fn take_in_trial(&mut self) {
+        if self.trial.as_mut().is_some_and(|trial| trial.progress().is_some()) {
+            self.trial.iter_mut().for_each(Trial::look);
+            self.stir();
+        }
     }
 
     /// Has another run begin in the past, and go on with what the hands do.

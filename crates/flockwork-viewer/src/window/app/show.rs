@@ -47,6 +47,7 @@ impl App {
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
             plotted: self.plotted.as_ref(),
+            trial: self.trial.as_ref(),
         };
         let mut requests = Vec::new();
         if self.view.panel {
@@ -94,6 +95,8 @@ impl App {
             stage::draw(canvas, camera, &sketch::fields(world, look));
         }
         stage::draw(canvas, camera, &sketch::ground(world, look, share));
+        let result = self.trial.as_ref().and_then(|trial| trial.result.as_ref());
+        result.iter().for_each(|result| stage::draw(canvas, camera, &result.ways));
         let ghosts = self.session.ghosts().iter();
         stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
         let pose = |nth: usize| self.between.pose(world, nth, share);
@@ -155,6 +158,10 @@ impl App {
             tick,
             hash: format!("{:016x}", each_world!(&self.session.world, world => world.hash())),
             ghosts: self.session.ghosts().len(),
+            changes: self
+                .trial
+                .as_ref()
+                .and_then(|trial| Some(trial.result.as_ref()?.changes.clone())),
             past: self.session.past().map(|past| [past.first, past.last]),
             paused: self.clock.paused,
             speed: self.clock.speed(),

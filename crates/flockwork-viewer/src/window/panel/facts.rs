@@ -11,6 +11,7 @@ use crate::trouble::Trouble;
 use crate::window::clock::Clock;
 use crate::window::pace::PaceFigures;
 use crate::window::plotted::Plotted;
+use crate::window::trial::Trial;
 
 /// The data that the panel shows.
 pub struct Facts<'a> {
@@ -48,4 +49,6 @@ pub struct Facts<'a> {
     pub colors: Option<&'a ValueColors>,
     /// The figure that is plotted; none if none is.
     pub plotted: Option<&'a Plotted>,
+    /// What was tried again beside what was; none if nothing is compared.
+    pub trial: Option<&'a Trial>,
 }

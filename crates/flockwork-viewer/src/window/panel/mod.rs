@@ -15,6 +15,7 @@ mod timeline;
 mod transport;
 mod tune;
 mod warnings;
+mod what_if;
 
 use egui_macroquad::egui;
 
@@ -45,6 +46,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
             warnings::show(ui, facts);
             tune::show(ui, facts, &mut requests);
+            what_if::show(ui, facts, &mut requests);
             colors::show(ui, facts, &mut requests);
             figures::show(ui, facts, &mut requests);
             legend::show(ui, facts, &mut requests);
