@@ -4,6 +4,7 @@ mod answer;
 mod args;
 mod bench;
 mod compare;
+mod explain;
 mod import;
 mod named;
 mod outputs;

@@ -17,13 +17,15 @@ use crate::session::{Fork, Session};
 use crate::sketch::Trails;
 pub use apart::Apart;
 pub use file::{COMPARISON, write};
-pub use picture::{ComparisonLook, INKS, picture, ways};
+pub use picture::{ComparisonLook, INKS, picture};
 pub use plot::plot;
 pub use table::{changes, table};
 pub use what_if::WhatIf;
 
 /// How much time the ways of agents cover (s).
 pub const WAY_SECS: f32 = 10.0;
+/// How many ticks are between two points of a way.
+const WAY_TICKS: u64 = 10;
 
 /// Two runs that go on side by side.
 pub struct Comparison {
@@ -63,7 +65,8 @@ pub struct ComparedRun {
     pub faults: u64,
     /// What was measured.
     pub measured: Measured,
-    trails: Trails,
+    /// The ways of its agents in the last [`WAY_SECS`].
+    pub trails: Trails,
 }
 
 /// A figure of two runs.
@@ -151,7 +154,7 @@ impl Side {
     ) -> Result<Self, String> {
         let mut metrics = Metrics::new(&session.scene, &session.world, gates, regions)?;
         metrics.observe(&session.scene, &mut session.world);
-        let mut trails = Trails::of_secs(WAY_SECS);
+        let mut trails = Trails::sparse(WAY_SECS, WAY_TICKS);
         trails.record(&session.world);
         Ok(Self { session, metrics, trails, faults: 0 })
     }

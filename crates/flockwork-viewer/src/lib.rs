@@ -38,6 +38,7 @@ pub mod built_in;
 pub mod chart;
 pub mod check;
 pub mod cli;
+pub mod columns;
 pub mod compare;
 pub mod costs;
 pub mod csv;

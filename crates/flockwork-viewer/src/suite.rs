@@ -19,7 +19,7 @@ pub use case::{CaseMember, SuiteCase, find};
 pub use document::{DOCUMENT, can_tell_apart, document};
 pub use judge::{JudgedCriterion, RateResult, judged};
 pub use options::SuiteOptions;
-pub use table::{aligned, condensed, table};
+pub use table::{condensed, table};
 pub use trial::runs;
 
 use std::sync::Mutex;

@@ -771,3 +771,33 @@ fn it_goes_back_and_forward_to_the_same_state_and_another_run_leaves_ghosts() {
     let ghostly = rows.flat_map(|row| &row[..900]).filter(|pixel| is_near(pixel)).count();
     assert!(ghostly > 100, "the run that was left is not to be seen: {ghostly} pixels");
 }
+
+#[test]
+fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
+    let Some(screen) = Screen::open() else { return };
+    let [red, green, blue] = BODY_BEFORE;
+    let folder = Folder::new(&format!(
+        "function update(me, world)
+            me:set_color(\"#{red:02x}{green:02x}{blue:02x}\")
+            me:seek(world.marks.home, 2) me:flee(world.marks.home, 2)
+        end"
+    ));
+    let scene = "(name: \"Test\", marks: {\"home\": (9, 0)}, view: (min: (-8, -5), max: (12, 5)), groups: [
+        (name: \"ants\", count: 3, radius: 0.6, spawn: Grid(from: (0, 0), spacing: 2, columns: 3), script: \"ant.lua\")])";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let wait = || assert!(hand.press(&["mousemove", "300", "100", "sleep", "0.5"]));
+    let Some((plain, all)) = hand.with("scenes/test.ron", &[], wait) else { return };
+    assert_eq!((plain["story"].as_str(), plain["trails"].as_bool()), (Some(""), Some(true)));
+    // In the middle of the world, beside the panel and above the timeline, is the second of the three.
+    let choose = || {
+        wait();
+        assert!(hand.press(&["mousemove", "480", "383", "click", "3", "key", "l", "sleep", "0.5"]));
+    };
+    let Some((state, one)) = hand.with("scenes/test.ron", &[], choose) else { return };
+    let story = state["story"].as_str().unwrap_or_default();
+    assert!(story.starts_with("waits: ") && story.contains(" against "), "{state}");
+    assert_eq!(state["trails"], false, "{state}");
+    let [all, one] = [all, one].map(|picture| picture.count(BODY_BEFORE));
+    assert!(one > 100 && 2 * one < all, "the others are not dimmed: {one} of {all} pixels");
+}

@@ -45,7 +45,8 @@ const RUNS: &str = "Examples:
   flockwork run epidemic --trace e.csv --trace-values ill            only this of it
   flockwork run epidemic --gif e.gif --color-by immune               who has it behind them
   flockwork run epidemic --plot e.png --plot-of values.ill.shown     how many are ill, over time
-  flockwork run doorway --param crowd=mob --metrics m.json --hash";
+  flockwork run doorway --param crowd=mob --metrics m.json --hash
+  flockwork run doorway --seconds 10 --explain 46                    why agent 46 does what it does then";
 
 const REPLAYS: &str = "Examples:
   flockwork run doorway --seconds 20 --record d.replay
@@ -215,6 +216,12 @@ pub struct RunArgs {
     /// Print a hash of the last state: equal for equal runs
     #[arg(long)]
     pub hash: bool,
+    /// Say why an agent does what it does at the end; may be given several times
+    ///
+    /// A sentence, and each term of its plan: its weight, the share of it that the groups of the plan keep, its force (N), and
+    /// the direction of that, in degrees from the x axis toward the y axis; in a volume as seen from above.
+    #[arg(long, value_name = "ID")]
+    pub explain: Vec<u32>,
 }
 
 /// A replay being played.

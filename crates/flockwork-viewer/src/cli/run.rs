@@ -7,6 +7,7 @@ use super::answer::{
     code, complain, listening, misused, say, stopped, tell_faults, tell_printed, tell_troubles,
 };
 use super::args::{ReplayArgs, RunArgs};
+use super::explain;
 use super::outputs;
 use super::threads::use_threads;
 use crate::files::show;
@@ -37,7 +38,8 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
             .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
     }
     let options = RunOptions { stop: listening()?, ..options };
-    run_with(&mut session, &options, wanted.hash, sound)
+    let code = run_with(&mut session, &options, wanted.hash, sound)?;
+    say(&explain::told(&mut session, &wanted.explain)).map(|()| code)
 }
 
 /// Runs a session, and prints its summary and its faults. The exit code is that of success if its scripts were `sound`

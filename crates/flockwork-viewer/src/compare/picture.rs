@@ -25,8 +25,7 @@ pub struct ComparisonLook {
 }
 
 /// The ways of the agents of both runs in the last seconds, the first run's below.
-#[must_use]
-pub fn ways(compared: &Compared) -> Vec<Drawable> {
+fn ways(compared: &Compared) -> Vec<Drawable> {
     let of = |(run, ink): (&ComparedRun, Ink)| run.trails.shapes(Some(ink));
     compared.runs.iter().zip(INKS).flat_map(of).collect()
 }

@@ -1,8 +1,8 @@
 //! A comparison as text.
 
 use super::{Compared, ComparedFigure};
+use crate::columns::aligned;
 use crate::public::readable;
-use crate::suite::aligned;
 
 /// What is said of two runs called `names`: where they part, how far apart they end, and a table of the figures that differ,
 /// or of all figures.

@@ -1,7 +1,7 @@
 //! Agents as bodies with a nose toward where they look.
 
 use flockwork::scene::AnyWorld;
-use flockwork::{Agent, Vector, World, each_world};
+use flockwork::{Agent, AgentId, Vector, World, each_world};
 
 use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size, ValueColors, project};
 
@@ -14,6 +14,8 @@ const DEPTH_SHADE: f32 = 0.6;
 /// An agent as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawnBody {
+    /// The agent.
+    pub id: AgentId,
     /// The middle of its body (m).
     pub at: PlanePoint,
     /// From the middle to the edge on the side where it looks, without the nose (m).
@@ -118,10 +120,16 @@ fn body<V: Vector>(
     // Seen from above, an agent that swims straight up has no direction, but a body all the same.
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
-    DrawnBody { at, ahead, ink }
+    DrawnBody { id: agent.id, at, ahead, ink }
 }
 
 impl DrawnBody {
+    /// The same with so much of its color; 0 is the color of the background.
+    #[must_use]
+    pub fn dimmed(self, share: f32, look: PictureLook) -> Self {
+        Self { ink: self.ink.toward(look.theme.background, 1.0 - share), ..self }
+    }
+
     /// The body as a shape with a darker rim.
     #[must_use]
     pub fn shape(self, look: PictureLook) -> Drawable {

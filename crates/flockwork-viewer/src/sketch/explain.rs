@@ -22,6 +22,8 @@ pub struct ExplainedForce {
     pub weight: f32,
     /// How strong the force is (N).
     pub strength: f32,
+    /// The share of it that the groups of the plan have kept: 0 for a term that was skipped.
+    pub kept: f32,
     /// The force as a vector, in the plane of the picture (N).
     pub force: Vec2,
     /// What the behavior drew.
@@ -43,6 +45,10 @@ pub struct Explained {
     pub result: Vec2,
     /// The strongest force that it may use (N).
     pub max_force: f32,
+    /// Its velocity (m/s).
+    pub velocity: Vec2,
+    /// Its top speed (m/s).
+    pub max_speed: f32,
     /// Its position (m).
     pub at: Vec2,
     /// Its radius (m).
@@ -116,6 +122,7 @@ fn explain_in<V: Vector>(
         color: behavior(one.term.behavior.info()),
         weight: one.term.weight,
         strength: one.force.length(),
+        kept: one.kept,
         force: flat(one.force),
         sketch,
     });
@@ -132,6 +139,8 @@ fn explain_in<V: Vector>(
         sight,
         result,
         max_force: agent.max_force,
+        velocity: flat(agent.velocity),
+        max_speed: agent.max_speed,
         at: flat(agent.position),
         radius: agent.radius,
     })
@@ -144,6 +153,7 @@ fn turned(force: Vec2) -> Option<ExplainedForce> {
         color: Ink([200, 200, 200, 255]),
         weight: 1.0,
         strength: force.length(),
+        kept: 1.0,
         force,
         sketch: Sketch::default(),
     })
@@ -165,6 +175,7 @@ fn avoided<V: Vector>(
         color: behavior(info),
         weight: 1.0,
         strength: force.length(),
+        kept: 1.0,
         force,
         sketch,
     };
@@ -273,6 +284,7 @@ pub mod testing {
             color: Ink([0, 0, 0, 255]),
             weight: 1.0,
             strength: 1.0,
+            kept: 1.0,
             force: vec2(1.0, 0.0),
             sketch,
         };
@@ -284,6 +296,8 @@ pub mod testing {
             sight: Sketch::default(),
             result: at,
             max_force: 1.0,
+            velocity: vec2(1.0, 0.0),
+            max_speed: 2.0,
             at,
             radius: 0.5,
         }

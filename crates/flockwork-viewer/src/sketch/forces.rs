@@ -17,6 +17,32 @@ const FEW: usize = 10;
 /// What behaviors draw is not faded for up to this many agents.
 const UNFADED: f32 = 3.0;
 
+/// An arrow shorter than this has no name (px).
+const LEAST_NAMED: f32 = 16.0;
+
+/// The room that a name takes (px).
+const NAME_SIZE: Vec2 = Vec2::new(80.0, 16.0);
+
+/// The names of an agent's forces, each at the tip of its arrow, or above the others where they would lie over each
+/// other.
+#[must_use]
+pub fn force_names(agent: &Explained, look: PictureLook) -> Vec<Drawable> {
+    let px = 1.0 / look.px_per_m.max(1e-6);
+    let mut taken: Vec<Vec2> = Vec::new();
+    let named = |it: &&ExplainedForce| length(it.force.length(), agent.max_force) > LEAST_NAMED;
+    let name = |it: &ExplainedForce| {
+        let length = length(it.force.length(), agent.max_force);
+        let mut at = agent.at + it.force.normalize_or_zero() * (length * px);
+        let lies_over = |other: &Vec2| ((*other - at) / px).abs().cmplt(NAME_SIZE).all();
+        if taken.iter().any(lies_over) {
+            at.y = taken.iter().map(|it| it.y).fold(at.y, f32::max) + NAME_SIZE.y * px;
+        }
+        taken.push(at);
+        Drawable::filled(Form::Text(at.into(), it.name.replace('_', " ")), it.color)
+    };
+    agent.forces.iter().filter(named).map(name).collect()
+}
+
 /// What explained agents look like: what their behaviors draw, the fainter the more agents there are; and
 /// arrows for the first one and a sample of the others.
 #[must_use]

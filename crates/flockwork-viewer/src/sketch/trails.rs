@@ -7,15 +7,18 @@ use flockwork::{AgentId, Color, Vector, World, each_world};
 
 use super::{Drawable, Form, Ink, PlanePoint, Size, project};
 
-/// Ticks between two points of a trail.
-const EVERY: u64 = 4;
-
 /// Pieces that a trail fades in.
 const FADES: usize = 4;
+
+/// How opaque a trail is at its old end, and how much more at the other.
+const OPACITY: [f32; 2] = [0.12, 0.38];
 
 /// The last positions of every agent.
 #[derive(Clone, Debug)]
 pub struct Trails {
+    /// Ticks between two points of a trail.
+    every: u64,
+    /// The most points of a trail.
     length: usize,
     of: BTreeMap<AgentId, Trail>,
 }
@@ -31,7 +34,14 @@ impl Trails {
     /// Trails of this time (s), at 60 ticks per second; no trails for 0.
     #[must_use]
     pub fn of_secs(secs: f32) -> Self {
-        Self { length: (secs * 60.0 / EVERY as f32).round() as usize, of: BTreeMap::new() }
+        Self::sparse(secs, 4)
+    }
+
+    /// The same with a point every so many ticks; 0 counts as 1.
+    #[must_use]
+    pub fn sparse(secs: f32, every: u64) -> Self {
+        let every = every.max(1);
+        Self { every, length: (secs * 60.0 / every as f32).round() as usize, of: BTreeMap::new() }
     }
 
     /// Takes in the present tick: to be called once after each step.
@@ -45,7 +55,7 @@ impl Trails {
     }
 
     fn record_from<V: Vector>(&mut self, world: &World<V>) {
-        if self.length == 0 || !world.tick.is_multiple_of(EVERY) {
+        if self.length == 0 || !world.tick.is_multiple_of(self.every) {
             return;
         }
         for agent in world.agents.iter().filter(|agent| world.groups[agent.group.index()].body) {
@@ -60,6 +70,11 @@ impl Trails {
             (trail.color, trail.seen) = (agent.color, world.tick);
         }
         self.of.retain(|_, trail| trail.seen == world.tick);
+    }
+
+    /// The points of each trail from its old end on, and the color of its agent.
+    pub fn lines(&self) -> impl Iterator<Item = (impl ExactSizeIterator<Item = PlanePoint>, Ink)> {
+        self.of.values().map(|trail| (trail.points.iter().copied(), Ink::solid(trail.color)))
     }
 
     /// The trails as shapes, each in a few pieces that fade toward its old end; all in one color, or in the agents' own for
@@ -78,14 +93,19 @@ fn jumped<V: Vector>(world: &World<V>, from: PlanePoint, to: PlanePoint) -> bool
     (world.space.offset(from, to) - straight).length() > 1e-3
 }
 
+/// How opaque a trail is at this share of it, from 0 at its old end to 1.
+#[must_use]
+pub fn opacity(share: f32) -> f32 {
+    OPACITY[0] + OPACITY[1] * share
+}
+
 fn pieces(trail: &Trail, ink: Ink) -> impl Iterator<Item = Drawable> + '_ {
     let count = trail.points.len();
     let step = count.div_ceil(FADES).max(1);
     (0..count).step_by(step).enumerate().filter_map(move |(nth, start)| {
         let points: Vec<PlanePoint> =
             trail.points.iter().skip(start).take(step + 1).copied().collect();
-        let opacity = 0.12 + 0.38 * (nth as f32 / FADES as f32);
-        let ink = ink.faded(opacity);
+        let ink = ink.faded(opacity(nth as f32 / FADES as f32));
         (points.len() > 1).then(|| Drawable::stroked(Form::Line(points), ink, Size::Px(1.4)))
     })
 }

@@ -32,7 +32,7 @@ use super::trial::Trial;
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
-use crate::sketch::{self, ValueColors};
+use crate::sketch::{self, Trails, ValueColors};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
 use showing::Showing;
@@ -40,6 +40,10 @@ use warnings::Warnings;
 
 /// How many printed lines are kept.
 const MOST_PRINTED: usize = 40;
+
+/// How long trails are (s), and how many ticks are between two of their points.
+const TRAIL_SECS: f32 = 1.5;
+const TRAIL_TICKS: u64 = 3;
 
 /// How long after the last input or change the picture may be drawn less often.
 const QUIET: Duration = Duration::from_millis(500);
@@ -56,6 +60,7 @@ pub struct App {
     frame: FrameTimes,
     camera: Camera,
     between: Between,
+    trails: Trails,
     insight: Insight,
     pointer: Pointer,
     /// Where the pointer was last over the world (points of the screen); none until it was moved there.
@@ -109,6 +114,7 @@ impl App {
             pace: Pace::default(),
             frame: FrameTimes::default(),
             between: Between::default(),
+            trails: Trails::sparse(TRAIL_SECS, TRAIL_TICKS),
             insight: Insight::default(),
             pointer: Pointer::default(),
             pointing: None,
@@ -155,6 +161,7 @@ impl App {
         while self.clock.take_tick(tick_secs) {
             self.between.remember(&self.session.world);
             let took = self.step();
+            self.note_trails();
             let measured = Instant::now();
             self.plotted.iter_mut().for_each(|plotted| plotted.observe(&mut self.session));
             let took_engine = took.engine + measured.elapsed();
@@ -171,6 +178,11 @@ impl App {
             asked: if self.clock.paused { 0.0 } else { frame_secs * self.clock.speed() },
             lost: self.clock.take_lost(),
         };
+    }
+
+    /// Takes the tick into the trails; keeps none while they are hidden.
+    fn note_trails(&mut self) {
+        if self.view.trails { self.trails.record(&self.session.world) } else { self.trails.clear() }
     }
 
     /// Moves the camera after agents that leave what it shows.
@@ -214,6 +226,7 @@ impl App {
         self.tried.clear();
         self.trial = None;
         self.between.forget();
+        self.trails.clear();
         self.view.colors.iter_mut().for_each(ValueColors::restart);
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }

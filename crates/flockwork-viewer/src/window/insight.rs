@@ -15,11 +15,18 @@ pub struct InsightRequest {
     pub drawings: Option<Option<AgentId>>,
 }
 
+/// A sentence stays for so many ticks: people must be able to read it.
+const STAYS: u64 = 20;
+
 /// What was worked out in the last tick and in the one before.
 #[derive(Default)]
 pub struct Insight {
     /// The explained agents.
     pub now: Vec<Explained>,
+    /// What the first of them does and why, in a sentence; empty without any.
+    pub story: String,
+    /// The agent and the tick of the sentence.
+    told: Option<(AgentId, u64)>,
     before: Vec<Explained>,
     drawn: Drawings,
     drawn_before: Drawings,
@@ -52,6 +59,18 @@ impl Insight {
         (self.stamp, self.wanted) = (stamp, wanted);
     }
 
+    /// Says what the first agent does, in this tick: a sentence stays for a while, unless the world stands still.
+    pub fn tell(&mut self, tick: u64, paused: bool) {
+        let first = self.now.first();
+        let stays = |(id, since): (AgentId, u64)| {
+            first.is_some_and(|first| first.id == id) && (since..since + STAYS).contains(&tick)
+        };
+        if first.is_none() || paused || !self.told.is_some_and(stays) {
+            self.story = first.map_or(String::new(), sketch::story);
+            self.told = first.map(|first| (first.id, tick));
+        }
+    }
+
     /// What scripts draw when `share` of the time to the next tick is over.
     pub fn drawn(&self, session: &Session, share: f32) -> Vec<Drawable> {
         sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session))
@@ -65,7 +84,11 @@ impl Insight {
             None => now.clone(),
         };
         let agents: Vec<_> = self.now.iter().enumerate().map(between).collect();
-        sketch::forces(&agents, look)
+        let mut shapes = sketch::forces(&agents, look);
+        if let [only] = &agents[..] {
+            shapes.extend(sketch::force_names(only, look));
+        }
+        shapes
     }
 
     /// Most agents have the index in the list that they had.

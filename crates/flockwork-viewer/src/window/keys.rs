@@ -39,6 +39,8 @@ pub enum WindowCommand {
     Forces,
     /// Shows or hides the fields.
     Fields,
+    /// Shows or hides the agents' trails.
+    Trails,
     /// Colors agents by the next of the values that they show, and at last in their own colors.
     Colors,
     /// Plots a figure over time, or none.
@@ -142,6 +144,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     ),
     key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),
     key("M", "show or hide fields", &[Key(KeyCode::M)], WindowCommand::Fields),
+    key("L", "show or hide trails", &[Key(KeyCode::L)], WindowCommand::Trails),
     key("C", "color by what agents show", &[Key(KeyCode::C)], WindowCommand::Colors),
     key("P", "plot a figure over time", &[Key(KeyCode::P)], WindowCommand::Plot),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Id, RichText};
 use egui_macroquad::egui;
+use flockwork::AgentId;
 
 use super::theme;
 use crate::session::{Notice, NoticeKind};
@@ -104,7 +105,7 @@ pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]
 }
 
 /// Shows at the upper right of the world that it is recorded, and for how long (s) it has run.
-pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) {
+pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) -> egui::Rect {
     let corner = free.right_top() + egui::vec2(-12.0, 12.0);
     area(ctx, "recording", Align2::RIGHT_TOP, corner, |ui| {
         theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
@@ -114,6 +115,18 @@ pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) {
                     RichText::new(format!("recording {secs:.0} s · F9 stops")).color(theme::TEXT),
                 );
             });
+        });
+    })
+}
+
+/// Says what the selected agent does, over the upper edge of the world.
+pub fn show_story(ctx: &egui::Context, free: egui::Rect, id: AgentId, story: &str) {
+    let top = free.center_top() + egui::vec2(0.0, 12.0);
+    area(ctx, "story", Align2::CENTER_TOP, top, |ui| {
+        theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+            ui.set_max_width((free.width() - 48.0).max(80.0));
+            let text = RichText::new(format!("agent {} {story}", id.0)).color(theme::TEXT);
+            ui.add(egui::Label::new(text).wrap());
         });
     });
 }

@@ -98,6 +98,33 @@ impl<'p> Canvas<'p> {
         }
     }
 
+    /// Thin lines with soft edges that fade toward their first points: `opacity` answers how opaque they are at a share of
+    /// their length. All are one mesh, with as few triangles as can be.
+    pub fn fading_lines(
+        &mut self,
+        lines: impl Iterator<Item = (Vec<Vec2>, Color32)>,
+        width: f32,
+        opacity: impl Fn(f32) -> f32,
+    ) {
+        let mut mesh = Mesh::default();
+        for (points, color) in lines.filter(|(points, _)| points.len() > 1) {
+            let (first, last) = (mesh.vertices.len() as u32, points.len() - 1);
+            for (nth, at) in points.iter().enumerate() {
+                let way = points[(nth + 1).min(last)] - points[nth.saturating_sub(1)];
+                let side = way.normalize_or_zero().perp() * (0.5 * width);
+                let color = color.gamma_multiply(opacity(nth as f32 / last as f32));
+                mesh.colored_vertex(pos(*at + side), Color32::TRANSPARENT);
+                mesh.colored_vertex(pos(*at), color);
+                mesh.colored_vertex(pos(*at - side), Color32::TRANSPARENT);
+            }
+            for at in (0..last as u32).flat_map(|nth| [first + 3 * nth, first + 3 * nth + 1]) {
+                mesh.add_triangle(at, at + 1, at + 3);
+                mesh.add_triangle(at + 1, at + 4, at + 3);
+            }
+        }
+        self.add(Shape::mesh(mesh));
+    }
+
     /// What lies between two borders.
     fn ribbon(&mut self, pairs: &[[Vec2; 2]], color: Color32) {
         let mut mesh = Mesh::default();

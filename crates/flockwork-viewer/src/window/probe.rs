@@ -35,6 +35,10 @@ pub struct WindowState {
     pub speed: f32,
     /// Whether forces are shown.
     pub forces: bool,
+    /// Whether trails are shown.
+    pub trails: bool,
+    /// What is told of the selected agent, or of the one nearest to the mouse; empty if nothing is.
+    pub story: String,
     /// The public value by which agents are colored; none for their own colors.
     pub color_by: Option<String>,
     /// The figure that is plotted; none if none is.
@@ -163,6 +167,8 @@ mod tests {
             color_by: None,
             plotted: None,
             forces: false,
+            trails: true,
+            story: String::new(),
             panel: true,
             help: false,
             recording: false,

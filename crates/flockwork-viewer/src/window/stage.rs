@@ -6,7 +6,9 @@ use flockwork::glam::{Vec2, vec2};
 use super::camera::Camera;
 use super::paint::Canvas;
 use crate::session::Ghost;
-use crate::sketch::{self, Drawable, DrawnBody, Extent, Form, Ink, PictureLook, PlanePoint, Size};
+use crate::sketch::{
+    self, Drawable, DrawnBody, Extent, Form, Ink, PictureLook, PlanePoint, Size, Trails,
+};
 
 /// Height of text in the world (points).
 const TEXT_SIZE: f32 = 13.0;
@@ -122,6 +124,23 @@ fn points(camera: &Camera, size: Size) -> f32 {
         Size::World(meters) => meters * camera.scale(),
         Size::Px(points) => points,
     }
+}
+
+/// How wide a trail is with its soft edges (points).
+const TRAIL: f32 = 3.6;
+
+/// Draws trails, all in one color, or in the agents' own for none; but those that are off the screen.
+pub fn trails(canvas: &mut Canvas, camera: &Camera, trails: &Trails, ink: Option<Ink>) {
+    let lines = trails.lines().map(|(points, own)| {
+        let points: Vec<Vec2> = points.map(|at| camera.screen_from_world(at.into())).collect();
+        (points, color(ink.unwrap_or(own)))
+    });
+    let is_on_screen = |(points, _): &(Vec<Vec2>, Color32)| {
+        let low = points.iter().copied().fold(Vec2::INFINITY, Vec2::min);
+        let high = points.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
+        is_seen(camera, low, high)
+    };
+    canvas.fading_lines(lines.filter(is_on_screen), TRAIL, sketch::trail_opacity);
 }
 
 /// A ring around an agent of this radius (points).

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 
-use crate::compare::{Compared, WhatIf, changes, ways};
+use crate::compare::{Compared, WhatIf, changes};
 use crate::report::Report;
 use crate::session::Episode;
-use crate::sketch::Drawable;
+use crate::sketch::Trails;
 
 /// Of more agents the ways are no picture any more.
 const MOST_WAYS: usize = 1000;
@@ -33,7 +33,7 @@ pub struct TrialResult {
     /// The figures that differ: the name with its unit, both values, and the difference.
     pub changes: Vec<[String; 4]>,
     /// The ways of the agents of both; none of very many.
-    pub ways: Vec<Drawable>,
+    pub ways: Option<[Trails; 2]>,
 }
 
 #[derive(Default)]
@@ -65,8 +65,7 @@ impl Trial {
     pub fn look(&mut self) {
         let Some(thread) = self.thread.take_if(|thread| thread.is_finished()) else { return };
         // A mistake in it must not end the window.
-        self.result =
-            thread.join().ok().and_then(Result::ok).flatten().as_ref().map(TrialResult::of);
+        self.result = thread.join().ok().and_then(Result::ok).flatten().map(TrialResult::of);
     }
 
     /// How much is done, from 0 to 1; none if nothing is done any more.
@@ -77,13 +76,13 @@ impl Trial {
 }
 
 impl TrialResult {
-    fn of(compared: &Compared) -> Self {
+    fn of(compared: Compared) -> Self {
         let is_picture = compared.apart.both <= MOST_WAYS;
         Self {
             secs: compared.secs,
             is_same: compared.parted.is_none(),
-            changes: changes(compared).collect(),
-            ways: if is_picture { ways(compared) } else { Vec::new() },
+            changes: changes(&compared).collect(),
+            ways: is_picture.then_some(compared.runs.map(|run| run.trails)),
         }
     }
 }

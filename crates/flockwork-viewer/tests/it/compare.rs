@@ -259,3 +259,31 @@ fn what_cannot_be_compared_is_told_in_one_sentence() {
     let said = place.flockwork(&["compare", "scenes/none.ron", "--script", "wrong.lua"]);
     assert!(said.code == 2 && said.err.contains("plain has no script"), "{}", said.err);
 }
+
+#[test]
+fn a_run_explains_an_agent_at_its_end() {
+    let place = Place::new();
+    let scene = SCENE.replace("count: 20", "count: 2").replace(
+        r#"script: "ants.lua""#,
+        r#"plan: [(behavior: seek(), target: Mark("home"), weight: 2), (behavior: separation(), weight: 0.5)]"#,
+    );
+    place.write("scenes/walk.ron", scene);
+    let options = ["run", "scenes/walk.ron", "--ticks", "1", "--explain", "1", "--explain", "7"];
+    let said = place.flockwork(&options);
+    let table = said.out.split("\n\n").nth(1).unwrap();
+    assert!(
+        table.starts_with("agent 1 sets off: seek ")
+            || table.starts_with("agent 1 speeds up: seek "),
+        "{table}"
+    );
+    let lines: Vec<Vec<&str>> =
+        table.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["term", "weight", "kept", "force", "(N)", "toward"]);
+    assert_eq!(lines[1][..4], ["seek", "2.00", "100", "%"]);
+    assert_eq!(lines[2][..2], ["separation", "0.50"]);
+    assert!(
+        said.out.ends_with("\nagent 7: there is no such agent now, or it has no plan\n"),
+        "{}",
+        said.out
+    );
+}

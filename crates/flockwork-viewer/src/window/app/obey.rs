@@ -126,6 +126,7 @@ impl App {
             }
             WindowCommand::Forces => self.view.forces ^= true,
             WindowCommand::Fields => self.view.fields ^= true,
+            WindowCommand::Trails => self.view.trails ^= true,
             WindowCommand::Colors => self.next_colors(),
             WindowCommand::Plot if self.plotted.is_some() => self.plot(None),
             WindowCommand::Plot => {

@@ -155,6 +155,7 @@ impl App {
         _ = self.clock.take_lost();
         self.inputs.clear();
         self.between.forget();
+        self.trails.clear();
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }
 }

@@ -4,6 +4,7 @@ use egui_macroquad::egui;
 use flockwork::{AgentId, each_world};
 
 use super::App;
+use crate::compare::INKS;
 use crate::sketch::{self, Drawable, PictureLook};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
@@ -12,6 +13,9 @@ use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
 use crate::window::probe::WindowState;
 use crate::window::{messages, stage, theme, value_legend};
+
+/// How much of their color the other agents have while one is selected.
+const DIMMED: f32 = 0.35;
 
 /// The most agents with a fault that get a ring: more rings would only hide the world.
 const MOST_RINGS: usize = 200;
@@ -43,6 +47,7 @@ impl App {
             last_notice: self.messages.last(),
             selected: self.view.selected,
             explained: &self.insight.now,
+            story: &self.insight.story,
             forces: self.view.forces,
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
@@ -76,6 +81,7 @@ impl App {
         let draws = self.view.forces || self.view.selected.is_some();
         let drawings = draws.then_some(self.view.selected);
         self.insight.look(&mut self.session, self.version, InsightRequest { agents, drawings });
+        self.insight.tell(self.session.tick(), self.clock.paused);
     }
 
     fn troubles_now(&self) -> Vec<Trouble> {
@@ -95,18 +101,35 @@ impl App {
             stage::draw(canvas, camera, &sketch::fields(world, look));
         }
         stage::draw(canvas, camera, &sketch::ground(world, look, share));
-        let result = self.trial.as_ref().and_then(|trial| trial.result.as_ref());
-        result.iter().for_each(|result| stage::draw(canvas, camera, &result.ways));
+        self.draw_trails(canvas);
         let ghosts = self.session.ghosts().iter();
         stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
         let pose = |nth: usize| self.between.pose(world, nth, share);
-        sketch::bodies(world, look, colors, &pose, |body| stage::body(canvas, camera, body, look));
+        let is_dimmed = |id: AgentId| self.view.selected.is_some_and(|selected| selected != id);
+        sketch::bodies(world, look, colors, &pose, |body| {
+            let body = if is_dimmed(body.id) { body.dimmed(DIMMED, look) } else { body };
+            stage::body(canvas, camera, body, look);
+        });
         stage::draw(canvas, camera, &sketch::mouse(world, look));
         stage::draw(canvas, camera, &sketch::marks(world, look));
         stage::draw(canvas, camera, &self.insight.drawn(&self.session, share));
         stage::draw(canvas, camera, &self.rings(share));
         if self.view.forces {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
+        }
+    }
+
+    /// The ways of both runs that are compared, or else the agents' trails.
+    fn draw_trails(&self, canvas: &mut Canvas) {
+        let result = self.trial.as_ref().and_then(|trial| trial.result.as_ref());
+        match result.and_then(|result| result.ways.as_ref()) {
+            Some(ways) => ways.iter().zip(INKS).for_each(|(trails, ink)| {
+                stage::trails(canvas, &self.camera, trails, Some(ink));
+            }),
+            None => {
+                let ink = self.view.colors.as_ref().map(|_| theme::WORLD.faint);
+                stage::trails(canvas, &self.camera, &self.trails, ink);
+            }
         }
     }
 
@@ -141,9 +164,13 @@ impl App {
         if !self.view.panel {
             messages::show_troubles(ctx, free, &self.troubles);
         }
+        let mut room = free;
         if self.session.is_recording() {
             let secs = each_world!(&self.session.world, world => world.secs());
-            messages::show_recording(ctx, free, secs);
+            room.min.y = messages::show_recording(ctx, free, secs).bottom();
+        }
+        if let Some(id) = self.view.selected.filter(|_| !self.insight.story.is_empty()) {
+            messages::show_story(ctx, room, id, &self.insight.story);
         }
     }
 
@@ -166,6 +193,8 @@ impl App {
             paused: self.clock.paused,
             speed: self.clock.speed(),
             forces: self.view.forces,
+            trails: self.view.trails,
+            story: self.insight.story.clone(),
             plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
             panel: self.view.panel,

@@ -1,16 +1,21 @@
 //! What the window shows beside the world.
 
-use flockwork::AgentId;
 use flockwork::scene::Click;
+use flockwork::{AgentId, each_world};
 
 use crate::session::Session;
 use crate::sketch::ValueColors;
+
+/// From so many agents on trails are shown only if they are asked for: they would cover the world.
+const MOST_TRAILS: usize = 500;
 
 /// What the window shows beside the world.
 pub(super) struct Showing {
     pub selected: Option<AgentId>,
     pub forces: bool,
     pub fields: bool,
+    /// Whether agents have trails.
+    pub trails: bool,
     /// The colors of agents by what they show; none for their own.
     pub colors: Option<ValueColors>,
     /// Whether a left click shows forces, too.
@@ -22,11 +27,13 @@ pub(super) struct Showing {
 impl Showing {
     /// What is shown of a session at first.
     pub fn of(session: &Session) -> Self {
+        let agents = each_world!(&session.world, world => world.agents.len());
         let click_shows = session.scene.click == Click::Forces;
         Self {
             selected: None,
             forces: false,
             fields: true,
+            trails: agents < MOST_TRAILS,
             colors: None,
             click_shows,
             panel: true,

@@ -41,6 +41,8 @@ pub struct Facts<'a> {
     pub selected: Option<AgentId>,
     /// The agents whose forces are known, the selected one or the nearest to the mouse first.
     pub explained: &'a [Explained],
+    /// What the first of them does and why, in a sentence.
+    pub story: &'a str,
     /// Whether forces are shown.
     pub forces: bool,
     /// Whether a left click shows them.

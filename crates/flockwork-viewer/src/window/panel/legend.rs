@@ -36,16 +36,17 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
             requests.push(WindowRequest::ClickShows(click));
         }
         match facts.explained.first() {
-            Some(agent) => rows(ui, agent, facts.selected.is_some()),
+            Some(agent) => rows(ui, facts, agent),
             None => _ = ui.label(weak("Right-click an agent to see its behaviors.").small()),
         }
     });
 }
 
-fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
-    let whose = if is_selected { "selected" } else { "nearest to the mouse" };
+fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained) {
+    let whose = if facts.selected.is_some() { "selected" } else { "nearest to the mouse" };
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
+    ui.add(egui::Label::new(RichText::new(facts.story).strong()).wrap());
     let room = (ui.available_width() - BESIDE).clamp(16.0, BAR);
     let longest = agent.forces.iter().map(|force| force.strength).fold(agent.max_force, f32::max);
     let grid =
@@ -66,20 +67,18 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
 
 /// What an agent that avoids others foresees, a sentence each.
 fn avoiding_lines(avoiding: &ExplainedAvoidance) -> impl Iterator<Item = String> {
-    let rests = avoiding.rests.then(|| "is at rest".to_owned());
-    let gives_way = avoiding.gives_way_to.map(|other| format!("gives way to agent {}", other.0));
-    let contacts = avoiding.contacts.iter().take(MOST_CONTACTS).map(|(other, secs)| match *secs {
+    avoiding.contacts.iter().take(MOST_CONTACTS).map(|(other, secs)| match *secs {
         0.0 => format!("touches agent {}", other.0),
         secs => format!("would touch agent {} in {} s", other.0, short(secs)),
-    });
-    rests.into_iter().chain(gives_way).chain(contacts)
+    })
 }
 
 fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) {
     let color = stage::color(force.color);
     swatch(ui, color);
     narrow(ui, NAME, RichText::new(force.name.replace('_', " ")));
-    ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text("weight");
+    let kept = format!("weight; {:.0} % of the term is kept", 100.0 * force.kept);
+    ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept);
     bar(ui, force.strength / longest.max(1e-9), room, color);
     number(ui, force.strength);
     ui.end_row();
@@ -127,13 +126,8 @@ mod tests {
         let contacts = [(4, 0.0), (5, 1.234), (6, 12.0), (7, 13.0)];
         let contacts = contacts.map(|(id, secs)| (AgentId(id), secs)).to_vec();
         let jammed = ExplainedAvoidance { gives_way_to: Some(AgentId(3)), rests: true, contacts };
-        let said = [
-            "is at rest",
-            "gives way to agent 3",
-            "touches agent 4",
-            "would touch agent 5 in 1.23 s",
-            "would touch agent 6 in 12.0 s",
-        ];
+        let said =
+            ["touches agent 4", "would touch agent 5 in 1.23 s", "would touch agent 6 in 12.0 s"];
         assert_eq!(lines(&jammed), said, "later contacts are left out");
     }
 }

@@ -1,0 +1,141 @@
+//! What an agent does and why, in a sentence.
+
+use flockwork::glam::Vec2;
+
+use super::explain::{Explained, ExplainedForce};
+
+/// A share of the strongest force, or of the top speed, that counts as nothing.
+const NOTHING: f32 = 0.05;
+
+/// A force against what the agent does is told if it has this share of the one that decides.
+const WORTH_TELLING: f32 = 0.15;
+
+/// A term of which the groups of its plan keep no more than this share counts as cut.
+const CUT: f32 = 0.5;
+
+/// What an agent does, and which terms of its plan decide it: `slows down: queue 8.4 N against seek 6.0 N`. Forces are
+/// those in the direction of what it does.
+#[must_use]
+pub fn story(agent: &Explained) -> String {
+    let mut story = doing(agent).to_owned();
+    if let Some(reason) = reason(agent) {
+        story += &format!(": {reason}");
+    }
+    if let Some(cut) = agent.forces.iter().find(|force| force.kept <= CUT) {
+        story += &format!("; {} is cut to {:.0} %", name(cut), 100.0 * cut.kept);
+    }
+    if let Some(other) = agent.avoiding.as_ref().and_then(|it| it.gives_way_to) {
+        story += &format!("; it gives way to agent {}", other.0);
+    }
+    story
+}
+
+fn doing(agent: &Explained) -> &'static str {
+    let is_force = |force: f32| force > NOTHING * agent.max_force;
+    let is_pushed = is_force(agent.result.length());
+    if agent.avoiding.as_ref().is_some_and(|it| it.rests) {
+        return "is at rest";
+    }
+    if agent.velocity.length() <= NOTHING * agent.max_speed {
+        return match agent.forces.iter().any(|force| is_force(force.strength)) {
+            _ if is_pushed => "sets off",
+            true => "waits",
+            false => "stands",
+        };
+    }
+    let ahead = agent.velocity.normalize_or_zero();
+    let (along, left) = (ahead.dot(agent.result), ahead.perp_dot(agent.result));
+    match is_pushed {
+        false => "goes straight on",
+        true if left.abs() > along.abs() && left > 0.0 => "turns left",
+        true if left.abs() > along.abs() => "turns right",
+        true if along < 0.0 => "slows down",
+        true => "speeds up",
+    }
+}
+
+/// The force that decides, and the strongest one against it; none where there is none.
+fn reason(agent: &Explained) -> Option<String> {
+    let axis = axis(agent)?;
+    let along = |force: &&ExplainedForce| force.force.dot(axis);
+    let sorted = |a: &&ExplainedForce, b: &&ExplainedForce| along(a).total_cmp(&along(b));
+    let most = agent.forces.iter().max_by(sorted).filter(|force| along(force) > 0.0)?;
+    let against = agent.forces.iter().min_by(sorted);
+    let against = against.filter(|force| -along(force) > WORTH_TELLING * along(&most));
+    let told = |force: &ExplainedForce| format!("{} {:.1} N", name(force), along(&force).abs());
+    let against = against.map_or(String::new(), |it| format!(" against {}", told(it)));
+    Some(told(most) + &against)
+}
+
+/// The direction of what the agent does: of all forces together, or of the strongest one where they cancel out.
+fn axis(agent: &Explained) -> Option<Vec2> {
+    let strongest = agent.forces.iter().max_by(|a, b| a.strength.total_cmp(&b.strength))?;
+    let is_pushed = agent.result.length() > NOTHING * agent.max_force;
+    let way = if is_pushed { agent.result } else { strongest.force };
+    Some(way.normalize_or_zero()).filter(|way| *way != Vec2::ZERO)
+}
+
+fn name(force: &ExplainedForce) -> String {
+    force.name.replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::AgentId;
+    use flockwork::glam::vec2;
+
+    use super::super::explain::testing::explained;
+    use super::super::{ExplainedAvoidance, ExplainedForce};
+    use super::*;
+
+    /// An agent that goes to the right with this velocity, under forces by name.
+    fn agent(speed: f32, forces: &[(&str, Vec2)]) -> Explained {
+        let plain = explained(1, 0.0);
+        let force = |(name, force): &(&str, Vec2)| ExplainedForce {
+            name: (*name).to_owned(),
+            strength: force.length(),
+            force: *force,
+            ..plain.forces[0].clone()
+        };
+        let result = forces.iter().map(|(_, force)| *force).sum();
+        let velocity = vec2(speed, 0.0);
+        let forces = forces.iter().map(force).collect();
+        Explained { forces, result, velocity, max_force: 10.0, max_speed: 2.0, ..plain }
+    }
+
+    #[test]
+    fn a_sentence_says_what_an_agent_does_and_which_terms_decide_it() {
+        let (right, left) = (vec2(1.0, 0.0), vec2(-1.0, 0.0));
+        let (up, down) = (vec2(0.0, 1.0), vec2(0.0, -1.0));
+        let seek = ("seek", 6.0 * right);
+        let table: [(f32, &[(&str, Vec2)], &str); 10] = [
+            (1.0, &[seek], "speeds up: seek 6.0 N"),
+            (1.0, &[seek, ("queue", 8.4 * left)], "slows down: queue 8.4 N against seek 6.0 N"),
+            (0.0, &[seek, ("queue", 6.1 * left)], "waits: queue 6.1 N against seek 6.0 N"),
+            (0.0, &[seek], "sets off: seek 6.0 N"),
+            (0.0, &[], "stands"),
+            (0.0, &[("seek", Vec2::ZERO)], "stands"),
+            (1.5, &[("seek", 0.1 * right)], "goes straight on: seek 0.1 N"),
+            (1.5, &[("avoid_agents", 3.0 * up)], "turns left: avoid agents 3.0 N"),
+            (
+                1.5,
+                &[("flee", 3.0 * down), ("seek", 1.0 * up)],
+                "turns right: flee 3.0 N against seek 1.0 N",
+            ),
+            (1.5, &[("flee", 3.0 * down), ("seek", 0.2 * up)], "turns right: flee 3.0 N"),
+        ];
+        for (speed, forces, told) in table {
+            assert_eq!(story(&agent(speed, forces)), told);
+        }
+        let mut cut = agent(1.0, &[seek, ("flee", Vec2::ZERO)]);
+        cut.forces[1].kept = 0.0;
+        assert_eq!(story(&cut), "speeds up: seek 6.0 N; flee is cut to 0 %");
+        cut.avoiding = Some(ExplainedAvoidance {
+            gives_way_to: Some(AgentId(3)),
+            rests: true,
+            ..ExplainedAvoidance::default()
+        });
+        let told = "is at rest: seek 6.0 N; flee is cut to 0 %; it gives way to agent 3";
+        assert_eq!(story(&cut), told);
+    }
+}
