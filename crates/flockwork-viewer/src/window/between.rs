@@ -1,5 +1,7 @@
 //! Where agents are drawn between two ticks: on their way from where they were to where they are.
 
+use std::cell::OnceCell;
+
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Space, Stepping, Vector, World, each_world};
@@ -13,10 +15,13 @@ struct Before {
     facing: PlanePoint,
 }
 
-/// The agents before the last tick, in the order of their ids.
+/// The agents before the last tick.
 #[derive(Default)]
 pub struct Between {
+    /// In the order that the world had.
     before: Vec<Before>,
+    /// Their indices in the order of their ids: made when an agent is looked for that has another index now.
+    by_id: OnceCell<Vec<u32>>,
 }
 
 impl Between {
@@ -26,21 +31,18 @@ impl Between {
     }
 
     fn remember_in<V: Vector>(&mut self, world: &World<V>) {
-        self.before.clear();
+        self.forget();
         self.before.extend(world.agents.iter().map(|agent| Before {
             id: agent.id,
             position: agent.position.to_xyz(),
             facing: project(agent.facing),
         }));
-        // A large world keeps its agents in the order of its grid.
-        if !self.before.is_sorted_by_key(|before| before.id) {
-            self.before.sort_unstable_by_key(|before| before.id);
-        }
     }
 
     /// Forgets all agents: to be called when the world is another one.
     pub fn forget(&mut self) {
         self.before.clear();
+        self.by_id.take();
     }
 
     /// Where an agent is drawn (m) and where it looks, by its index in the list, when `share` of the time to the next
@@ -64,11 +66,20 @@ impl Between {
         [project(at), turned(before.facing, project(agent.facing), share)]
     }
 
-    /// Most agents have the index that they had.
+    /// Most agents have the index that they had; all have another one when the world has sorted them by its grid.
     fn find(&self, nth: usize, id: AgentId) -> Option<&Before> {
         let same = self.before.get(nth).filter(|before| before.id == id);
-        let search = || self.before.binary_search_by_key(&id, |before| before.id).ok();
-        same.or_else(|| search().map(|nth| &self.before[nth]))
+        same.or_else(|| {
+            let by_id = self.by_id.get_or_init(|| self.sorted());
+            let found = by_id.binary_search_by_key(&id, |nth| self.before[*nth as usize].id);
+            found.ok().map(|nth| &self.before[by_id[nth] as usize])
+        })
+    }
+
+    fn sorted(&self) -> Vec<u32> {
+        let mut by_id: Vec<u32> = (0..self.before.len() as u32).collect();
+        by_id.sort_unstable_by_key(|nth| self.before[*nth as usize].id);
+        by_id
     }
 }
 
