@@ -24,8 +24,8 @@ pub use what_if::WhatIf;
 
 /// How much time the ways of agents cover (s).
 pub const WAY_SECS: f32 = 10.0;
-/// How many ticks are between two points of a way.
-const WAY_TICKS: u64 = 10;
+/// How many points per second a way has.
+const WAY_POINTS: f32 = 6.0;
 
 /// Two runs that go on side by side.
 pub struct Comparison {
@@ -53,7 +53,7 @@ pub struct Compared {
     pub runs: [ComparedRun; 2],
     /// How far apart the agents are at the end.
     pub apart: Apart,
-    /// Every figure of both, in the order of metrics.
+    /// How many faults there were, and every figure of both in the order of metrics.
     pub figures: Vec<ComparedFigure>,
 }
 
@@ -84,12 +84,16 @@ impl Comparison {
     /// Two sessions at the same tick, with these gates and regions measured beside those of their scenes.
     ///
     /// # Errors
-    /// One sentence: why gates and regions cannot be measured.
+    /// One sentence: the ticks differ, or why gates and regions cannot be measured.
     pub fn new(
         sessions: [Session; 2],
         gates: &[NamedLine],
         regions: &[NamedLine],
     ) -> Result<Self, String> {
+        let [one, other] = sessions.each_ref().map(Session::tick);
+        if one != other {
+            return Err(format!("one run is at tick {one}, the other one at tick {other}"));
+        }
         let [first, second] = sessions.map(|session| Side::begun(session, gates, regions));
         let sides = [first?, second?];
         let from = sides[0].session.tick();
@@ -135,12 +139,18 @@ impl Comparison {
             (world.tick, f64::from(world.stepping.secs()))
         });
         let runs = sides.map(Side::finish);
+        let faults = ComparedFigure {
+            name: "faults".to_owned(),
+            unit: "",
+            values: runs.each_ref().map(|run| Some(run.faults as f64)),
+        };
+        let measured = figures(runs.each_ref().map(|run| run.measured.columns()));
         Compared {
             ticks: [from, to],
             secs: (to - from) as f64 * tick_secs,
             parted,
             apart: Apart::of(runs.each_ref().map(|run| &run.world)),
-            figures: figures(runs.each_ref().map(|run| run.measured.columns())),
+            figures: std::iter::once(faults).chain(measured).collect(),
             runs,
         }
     }
@@ -154,7 +164,7 @@ impl Side {
     ) -> Result<Self, String> {
         let mut metrics = Metrics::new(&session.scene, &session.world, gates, regions)?;
         metrics.observe(&session.scene, &mut session.world);
-        let mut trails = Trails::sparse(WAY_SECS, WAY_TICKS);
+        let mut trails = Trails::new(&session.world, WAY_SECS, WAY_POINTS);
         trails.record(&session.world);
         Ok(Self { session, metrics, trails, faults: 0 })
     }

@@ -175,7 +175,8 @@ impl Session {
     /// built.
     #[must_use]
     pub fn again(&self) -> Option<Self> {
-        Self::of_text(&self.scene_path, &self.scene_text, self.seed).ok()
+        let library = Library::new(self.library.folders.clone());
+        Self::with(library, &self.scene_path, &self.scene_text, self.seed).ok()
     }
 
     /// Steps the world by one tick, with these inputs. From a tick of the [`past`](Self::past) on it is another run: what

@@ -30,5 +30,5 @@ pub use ink::Ink;
 pub use shape::{Drawable, Form, PlanePoint, Size, project};
 pub use story::story;
 pub use theme::{PictureLook, Theme};
-pub use trails::{Trails, opacity as trail_opacity};
+pub use trails::{TRAIL_POINTS, Trails, opacity as trail_opacity};
 pub use value_colors::{ValueColors, ValueLegend, ValueScale, value_inks};

@@ -758,6 +758,18 @@ fn it_goes_back_and_forward_to_the_same_state_and_another_run_leaves_ghosts() {
             hand.press(&["sleep", "1.5", "key", "t", "sleep", "1", "key", "space", "sleep", "0.4"])
         );
     };
+    let twice = || {
+        try_again();
+        // It goes on, and begins again before it is over.
+        assert!(hand.press(&["key", "space", "sleep", "0.6", "key", "t", "sleep", "0.8"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], twice) else { return };
+    let notice = state["notice"].as_str().unwrap_or_default();
+    let to = notice.split(' ').nth(3).and_then(|tick| tick.parse::<u64>().ok());
+    assert!(to > Some(200), "the rest comes again: {state}");
+    assert!(state["changes"].as_array().is_some_and(|changes| !changes.is_empty()), "{state}");
+
+    folder.save(DRUNK);
     let Some((state, picture)) = hand.with("scenes/test.ron", &[], try_again) else { return };
     let notice = state["notice"].as_str().unwrap_or_default();
     assert!(notice.contains("again, as changed"), "{state}");

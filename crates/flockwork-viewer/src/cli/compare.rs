@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{code, complain, listening, misused, say, stopped, tell_faults, tell_troubles};
+use super::answer::{code, complain, listening, misused, say, stopped, tell_faults};
 use super::named;
 use super::outputs::{self, Colors, OutputOption};
 use super::threads::use_threads;
@@ -32,7 +32,7 @@ const EXAMPLES: &str = "Examples:
                                                              the ways of both in one picture
   flockwork compare ants --script old/ants.lua               the script of the scene, and another text of it
   flockwork compare ants --script a.lua --script b.lua       two texts
-  flockwork compare epidemic --param infects=0.1,0.3 --plot ill.png --plot-of values.ill.shown
+  flockwork compare epidemic --param risk=0.1,0.3 --plot ill.png --plot-of values.ill.shown
   flockwork compare flock --seed 1,2                         how much is chance
 
 A single value, seed or script is that of the second run; the first one has what the scene has. Everything else is the
@@ -95,8 +95,8 @@ pub struct CompareArgs {
     pub plot_of: Option<String>,
     /// Write everything as JSON
     ///
-    /// The keys: scene, seed, parted (the first tick after which the worlds differ, or null), ticks (the first and the
-    /// last), seconds, runs (name, agents, faults and hash of each), apart (how many agents are in both runs, how many only
+    /// The keys: scene, parted (the first tick after which the worlds differ, or null), ticks (the first and the last),
+    /// seconds, runs (name, seed, agents, faults and hash of each), apart (how many agents are in both runs, how many only
     /// in one, and how far those in both are apart at the end: mean and most, m), and figures: name, unit, values, difference.
     #[arg(long, value_name = "F.json")]
     pub json: Option<PathBuf>,
@@ -122,13 +122,17 @@ impl CompareArgs {
     }
 
     /// The figure over time that is asked for; none if none is.
-    fn plotted(&self, session: &Session) -> Result<Option<MomentFigure>, String> {
+    fn plotted(&self, sessions: &[Session; 2]) -> Result<Option<MomentFigure>, String> {
         if self.plot.is_none() {
             return Ok(None);
         }
-        let metrics = Metrics::new(&session.scene, &session.world, &self.gate, &self.region)?;
+        let mut known = Vec::new();
+        for Session { scene, world, .. } in sessions {
+            let metrics = Metrics::new(scene, world, &self.gate, &self.region)?;
+            known.extend(metrics.moment_figures());
+        }
         let name = self.plot_of.as_deref().unwrap_or("speed");
-        match &named::figures(name, &metrics.moment_figures())?[..] {
+        match &named::figures(name, &known)?[..] {
             [figure] => Ok(Some(figure.clone())),
             _ => Err(format!("--plot-of {name}: write one figure; there is a line for each run")),
         }
@@ -152,14 +156,11 @@ pub fn compare(wanted: &CompareArgs) -> Result<ExitCode, Report> {
     if let Some(why) = sessions.iter().find_map(clash) {
         return Ok(misused(why));
     }
-    let figure = match wanted.plotted(&sessions[0]) {
+    let figure = match wanted.plotted(&sessions) {
         Ok(figure) => figure,
         Err(why) => return Ok(misused(why)),
     };
     complain(&sessions[1].warnings());
-    if !sessions.each_ref().map(tell_troubles).iter().all(|sound| *sound) {
-        return Ok(ExitCode::FAILURE);
-    }
     let names = Variant::names(&variants);
     run(wanted, sessions, &names, figure.as_ref())
 }
@@ -183,7 +184,7 @@ fn run(
     let (stop, ticks, scene) =
         (listening()?, wanted.ticks(&sessions[0]), sessions[1].scene.clone());
     let comparison = Comparison::new(sessions, &wanted.gate, &wanted.region);
-    let compared = stepped(comparison.map_err(Report::sentence)?, ticks, &stop);
+    let compared = stepped(comparison.map_err(Report::sentence)?, ticks, names, &stop);
     say(&told(&compared, &scene.name, names, ticks, wanted.all))?;
     if let Some(to) = image {
         let theme = wanted.theme.theme();
@@ -203,7 +204,7 @@ fn run(
 }
 
 /// Steps both runs, with the scene's own mouse as their only input, and tells their faults.
-fn stepped(mut comparison: Comparison, ticks: u64, stop: &Stop) -> Compared {
+fn stepped(mut comparison: Comparison, ticks: u64, names: &[String; 2], stop: &Stop) -> Compared {
     let bar = bar(ticks);
     for _ in 0..ticks {
         if stop.is_asked() {
@@ -216,7 +217,12 @@ fn stepped(mut comparison: Comparison, ticks: u64, stop: &Stop) -> Compared {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    comparison.sessions().into_iter().for_each(|session| tell_faults(session));
+    for (session, name) in comparison.sessions().into_iter().zip(names) {
+        if session.fault_count() > 0 {
+            complain(&Report::sentence(format!("{name}: scripts failed")));
+            tell_faults(session);
+        }
+    }
     comparison.finish()
 }
 

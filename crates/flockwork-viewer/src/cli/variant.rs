@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::names::listed;
+use crate::names::{listed, unknown};
 use crate::params;
 use crate::report::Report;
 use crate::session::Session;
@@ -32,6 +32,13 @@ impl Variant {
         let mut both = [Self::default(), Self::default()];
         let scripts: Vec<_> =
             scripts.iter().map(|text| script(session, text)).collect::<Result<_, _>>()?;
+        if let [(one, _), (other, _)] = &scripts[..]
+            && one != other
+        {
+            return Err(format!(
+                "--script: one is for {one}, the other for {other}; both runs need the same"
+            ));
+        }
         for (nth, script) in placed("--script", scripts)? {
             both[nth].script = Some(script);
         }
@@ -39,7 +46,11 @@ impl Variant {
         for (nth, seed) in placed("--seed", seeds)? {
             both[nth].seed = seed.parse().ok();
         }
-        for param in params {
+        for (nth, param) in params.iter().enumerate() {
+            if params[..nth].iter().any(|earlier| earlier.name == param.name) {
+                let why = "it is there twice; write both values once, such as";
+                return Err(format!("--param {0}: {why} {0}=1,2", param.name));
+            }
             let values: Vec<String> = param.values.all().take(3).collect();
             for (nth, value) in placed(&format!("--param {}", param.name), values)? {
                 both[nth].params.push(format!("{}={value}", param.name));
@@ -56,12 +67,16 @@ impl Variant {
     /// The session of this run.
     ///
     /// # Errors
-    /// What is wrong with the scene, or with a parameter.
+    /// What is wrong with the scene, a script or a parameter.
     pub fn open(&self, scene: &Path) -> Result<Session, Report> {
         let mut session = match &self.script {
             Some((name, file)) => Session::open_with(scene, self.seed, name, file)?,
             None => Session::open(scene, self.seed)?,
         };
+        let wrong = session.report();
+        if !wrong.mistakes.is_empty() {
+            return Err(wrong);
+        }
         for param in &self.params {
             params::set(&mut session, param)
                 .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
@@ -98,22 +113,20 @@ fn placed<T>(option: &str, values: Vec<T>) -> Result<impl Iterator<Item = (usize
 
 /// The script of a scene that a file stands for, and the file.
 fn script(session: &Session, text: &str) -> Result<(String, PathBuf), String> {
-    let names = session.script_names();
-    if let Some((name, file)) = text.split_once('=')
-        && names.iter().any(|known| known == name)
-    {
-        return Ok((name.to_owned(), file.into()));
+    let (names, file) = (session.script_names(), Path::new(text));
+    if let Some((name, file)) = text.split_once('=').filter(|_| !file.exists()) {
+        let is_known = names.iter().any(|known| known == name);
+        let told = || format!("--script {text}: {}", unknown("script", name, &names));
+        return is_known.then(|| (name.to_owned(), file.into())).ok_or_else(told);
     }
-    let file = Path::new(text);
     let is_alike = |name: &&String| Path::new(name).file_name() == file.file_name();
     let is_of_group = |name: &&String| {
         let groups = &session.scene.groups;
         groups.iter().any(|group| group.script.as_ref() == Some(*name))
     };
-    let mut of_groups = names.iter().filter(is_of_group);
-    let only = of_groups.next().filter(|_| of_groups.next().is_none());
-    let meant = names.iter().find(is_alike).or(only).cloned();
-    meant.map(|name| (name, file.to_path_buf())).ok_or_else(|| {
+    let alike = only(names.iter().filter(is_alike));
+    let meant = alike.or_else(|| only(names.iter().filter(is_of_group)));
+    meant.map(|name| (name.clone(), file.to_path_buf())).ok_or_else(|| {
         let scene = &session.scene.name;
         match names.first() {
             None => format!("--script {text}: {scene} has no script"),
@@ -123,4 +136,9 @@ fn script(session: &Session, text: &str) -> Result<(String, PathBuf), String> {
             ),
         }
     })
+}
+
+/// The only one of these; none if there is none, or more than one.
+fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    all.next().filter(|_| all.next().is_none())
 }

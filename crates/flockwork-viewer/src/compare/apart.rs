@@ -31,7 +31,7 @@ impl Apart {
 
     fn between<V: Vector>(first: &World<V>, second: &World<V>) -> Self {
         let offset = |agent: &Agent<V>| {
-            let other = second.agent(agent.id)?;
+            let other = second.agent(agent.id).filter(|other| has_body(second, other))?;
             Some(f64::from(second.space.offset(agent.position, other.position).length()))
         };
         let offsets: Vec<f64> = bodies(first).filter_map(offset).collect();
@@ -46,5 +46,9 @@ impl Apart {
 }
 
 fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
-    world.agents.iter().filter(|agent| world.groups[agent.group.index()].body)
+    world.agents.iter().filter(|agent| has_body(world, agent))
+}
+
+fn has_body<V: Vector>(world: &World<V>, agent: &Agent<V>) -> bool {
+    world.groups[agent.group.index()].body
 }

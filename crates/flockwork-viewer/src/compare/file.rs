@@ -14,7 +14,6 @@ pub const COMPARISON: FileKind = FileKind::new("comparison", b"{\n  \"scene\"", 
 #[derive(Serialize)]
 struct File<'a> {
     scene: &'a str,
-    seed: u64,
     parted: Option<u64>,
     ticks: [u64; 2],
     seconds: f64,
@@ -26,6 +25,7 @@ struct File<'a> {
 #[derive(Serialize)]
 struct Run<'a> {
     name: &'a str,
+    seed: u64,
     agents: usize,
     faults: u64,
     hash: String,
@@ -51,8 +51,14 @@ pub fn write(
 ) -> Result<(), String> {
     let run = |nth: usize| {
         let ComparedRun { world, faults, .. } = &compared.runs[nth];
-        let agents = each_world!(world, world => world.agents.len());
-        Run { name: &names[nth], agents, faults: *faults, hash: format!("{:016x}", hash(world)) }
+        let (seed, agents) = each_world!(world, world => (world.seed, world.agents.len()));
+        Run {
+            name: &names[nth],
+            seed,
+            agents,
+            faults: *faults,
+            hash: format!("{:016x}", hash(world)),
+        }
     };
     let row = |figure: &'_ ComparedFigure| Row {
         name: figure.name.clone(),
@@ -62,7 +68,6 @@ pub fn write(
     };
     let file = File {
         scene,
-        seed: each_world!(&compared.runs[0].world, world => world.seed),
         parted: compared.parted,
         ticks: compared.ticks,
         seconds: compared.secs,

@@ -10,11 +10,8 @@ use crate::public::readable;
 pub fn table(compared: &Compared, names: &[String; 2], all: bool) -> String {
     let mut lines =
         vec![["figure", &names[0], &names[1], "difference", ""].map(str::to_owned).to_vec()];
-    let faults = compared.runs.each_ref().map(|run| Some(run.faults as f64));
-    let faults = ComparedFigure { name: "faults".to_owned(), unit: "", values: faults };
-    let figures: Vec<&ComparedFigure> = std::iter::once(&faults).chain(&compared.figures).collect();
-    let is_shown = |figure: &&&ComparedFigure| all || figure.differs();
-    let shown: Vec<_> = figures.iter().filter(is_shown).collect();
+    let figures = &compared.figures;
+    let shown: Vec<_> = figures.iter().filter(|figure| all || figure.differs()).collect();
     lines.extend(shown.iter().map(|figure| cells(figure)));
     let same = figures.len() - shown.len();
     let mut text = said(compared).join("\n") + "\n";
@@ -22,7 +19,8 @@ pub fn table(compared: &Compared, names: &[String; 2], all: bool) -> String {
         text += &format!("\n{}", aligned(&lines, 1));
     }
     if same > 0 {
-        text += &format!("{same} figures are the same\n");
+        let are = if same == 1 { "figure is" } else { "figures are" };
+        text += &format!("{same} {are} the same\n");
     }
     text
 }
@@ -72,14 +70,15 @@ fn said(compared: &Compared) -> Vec<String> {
     let mut said = vec![parted];
     if apart.both > 0 {
         let [mean, most] = [apart.mean, apart.most].map(readable);
-        said.push(format!(
-            "at the end the {} agents of both are {mean} m apart on average, {most} m at most",
-            apart.both
-        ));
+        let those = match apart.both {
+            1 => "one agent that is in both runs is".to_owned(),
+            both => format!("{both} agents that are in both runs are"),
+        };
+        said.push(format!("at the end the {those} {mean} m apart on average, {most} m at most"));
     }
     if apart.alone != [0, 0] {
         let [first, second] = apart.alone;
-        said.push(format!("{first} agents are only in the first run, {second} only in the second"));
+        said.push(format!("only in the first run: {first} agents; only in the second: {second}"));
     }
     said
 }

@@ -39,6 +39,9 @@ impl WhatIf {
         let mut inputs = self.inputs.iter();
         let mut done = 0;
         for (nth, episode) in self.was.iter().enumerate() {
+            if inputs.len() == 0 {
+                break;
+            }
             if nth > 0 {
                 comparison.go_on_from(&episode.from)?;
             }

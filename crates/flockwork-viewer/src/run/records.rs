@@ -12,7 +12,7 @@ use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
 use crate::session::Session;
 use crate::sketch::{
-    self, Drawable, Extent, Ink, PictureLook, Theme, Trails, ValueColors, value_inks,
+    self, Drawable, Extent, Ink, PictureLook, TRAIL_POINTS, Theme, Trails, ValueColors, value_inks,
 };
 use crate::trace::Trace;
 
@@ -59,7 +59,10 @@ impl Records {
             metrics_file: create(&options.metrics, METRICS)?,
             plot: create(&options.plot, PICTURE)?,
             movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
-            trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
+            trails: {
+                let secs = if image.is_some() { TRAIL_SECS[0] } else { 0.0 };
+                Trails::new(&session.world, secs, TRAIL_POINTS)
+            },
             image,
             above: Above { forces: options.forces, draw: options.draw },
             framing: Framing::start(session, options),
@@ -168,7 +171,7 @@ impl Film {
         // A GIF counts in hundredths of a second.
         let delay = 100 / options.fps.clamp(1, 50);
         let movie = Movie::create(to, poster.size(), delay, options.theme, &inks)?;
-        let trails = Trails::of_secs(TRAIL_SECS[1]);
+        let trails = Trails::new(&session.world, TRAIL_SECS[1], TRAIL_POINTS);
         let fps = 100.0 / f64::from(delay);
         Ok(Self { movie, poster, framing, trails, colors, fps, frames: 0 })
     }

@@ -45,7 +45,8 @@ impl Folders {
 
     /// Every path that a script of this name may have, in the order in which they are tried.
     pub fn candidates<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
-        self.folders.iter().map(move |folder| folder.join(name))
+        let replaced = self.replaced(name).cloned();
+        replaced.into_iter().chain(self.folders.iter().map(move |folder| folder.join(name)))
     }
 
     /// The file of a script.
@@ -62,7 +63,8 @@ impl Folders {
                 "\"{name}\": name a script in the folder scripts, such as \"doorway.lua\""
             ));
         }
-        for (folder, path) in self.folders.iter().zip(self.candidates(name)) {
+        for folder in &self.folders {
+            let path = folder.join(name);
             if path.exists() {
                 return if stays_in(folder, &path) { Ok(path) } else { Err(leaves(&path)) };
             }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use flockwork::each_world;
+
 use super::state::SessionState;
 use super::{SceneTexts, Session};
 use crate::input::SessionInput;
@@ -24,6 +26,14 @@ pub struct Episode {
     pub inputs: Vec<Vec<SessionInput>>,
 }
 
+impl Fork {
+    /// The tick at which it stands.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        each_world!(&self.state.world, world => world.tick)
+    }
+}
+
 impl Session {
     /// The state at which it stands, for another session to go on from.
     #[must_use]
@@ -44,14 +54,14 @@ impl Session {
     }
 
     /// Becomes the session that goes on from a state, as of [`of_fork`](Self::of_fork): in less time if its texts are those
-    /// that run already. A recording ends.
+    /// that run already. A recording ends, and no past is kept.
     ///
     /// # Errors
     /// As of it.
     pub fn go_on_from(&mut self, fork: &Fork) -> Result<(), Report> {
-        if self.texts() == fork.texts {
+        if self.texts() == fork.texts && self.seed == fork.seed {
             _ = self.stop_recording();
-            self.forget_past();
+            self.past = None;
             self.troubles.forget_faults();
             self.scripts.forget();
             self.set_state(&fork.state);

@@ -53,7 +53,7 @@ impl Library {
             Some(texts) if self.folders.replaced(name).is_none() => texts
                 .get(name)
                 .cloned()
-                .ok_or_else(|| format!("{name}: there was no such file when it was recorded")),
+                .ok_or_else(|| format!("{name}: no such script came with the scene")),
             _ => self.folders.read(name),
         }
     }

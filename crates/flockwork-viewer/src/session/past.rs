@@ -87,6 +87,8 @@ pub(super) struct Stretch {
     pub state: Arc<SessionState>,
     /// The scripts that it ran with.
     pub texts: ScriptTexts,
+    /// Whether its state is what the ticks of the stretch before it come to.
+    pub goes_on: bool,
     /// By tick.
     pub inputs: Vec<Vec<SessionInput>>,
     /// Whether the scripts are still the same, so that its ticks can be made again.
@@ -95,7 +97,7 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
-    fn of(Present { world, scripts, library }: Present) -> Self {
+    fn of(Present { world, scripts, library }: Present, goes_on: bool) -> Self {
         let state = Arc::new(SessionState::of(world, scripts));
         let (agents, cells) = each_world!(world, world => {
             let fields = world.fields.iter().map(|field| 2 * field.it.values().len());
@@ -108,6 +110,7 @@ impl Stretch {
             tick: each_world!(world, world => world.tick),
             state,
             texts: library.texts(),
+            goes_on,
             inputs: Vec::new(),
             is_current: true,
             bytes: BYTES_PER_STATE + parts.iter().sum::<usize>(),
@@ -135,20 +138,21 @@ impl Past {
         self.last = now + 1;
         self.note_places(present, now);
         let most = EVERY * agents.div_ceil(1000).max(1);
-        let goes_on = |it: &Stretch| it.is_current && it.end() == now && it.inputs.len() < most;
-        if !self.stretches.back().is_some_and(goes_on) {
-            self.begin_stretch(present);
+        let last = self.stretches.back().filter(|last| last.is_current && last.end() == now);
+        if last.is_none_or(|last| last.inputs.len() >= most) {
+            let goes_on = last.is_some();
+            self.begin_stretch(present, goes_on);
             self.trim();
         }
         let stretch = self.stretches.back_mut();
         stretch.into_iter().for_each(|stretch| stretch.inputs.push(inputs.to_vec()));
     }
 
-    /// Keeps the present state, for the ticks that follow.
-    pub fn begin_stretch(&mut self, present: Present) {
+    /// Keeps the present state, for the ticks that follow; `goes_on` is as of [`Stretch`].
+    pub fn begin_stretch(&mut self, present: Present, goes_on: bool) {
         let now = present.tick();
         self.stretches.retain(|stretch| stretch.tick < now);
-        self.stretches.push_back(Stretch::of(present));
+        self.stretches.push_back(Stretch::of(present, goes_on));
     }
 
     /// Keeps the state of the last tick, if it cannot be made again, before the session leaves it for the past.
@@ -156,7 +160,7 @@ impl Past {
         let now = present.tick();
         self.note_places(present, now);
         if self.stretch(now).is_some_and(|stretch| stretch.end() < now) {
-            self.begin_stretch(present);
+            self.begin_stretch(present, false);
         }
     }
 

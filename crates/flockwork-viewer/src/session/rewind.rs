@@ -100,7 +100,7 @@ impl Session {
         self.branch();
         // The values came in with no tick, so a state must have them.
         let mut past = self.past.take()?;
-        past.begin_stretch(self.present());
+        past.begin_stretch(self.present(), false);
         self.past = Some(past);
         Some(Again { inputs, was })
     }
@@ -109,17 +109,26 @@ impl Session {
     fn as_it_was(&self) -> Option<Vec<Episode>> {
         let (now, past) = (self.tick(), self.past.as_ref()?);
         let first = past.stretch(now)?.tick;
-        let stretches = past.stretches.iter().filter(|stretch| stretch.tick >= first);
-        let episode = |stretch: &Stretch| {
-            let texts = self.texts_with(Arc::clone(&stretch.texts));
-            let (state, before) = match now.checked_sub(stretch.tick) {
-                None | Some(0) => (Arc::clone(&stretch.state), 0),
-                Some(before) => (self.fork().state, before as usize),
-            };
-            let inputs = stretch.inputs.iter().skip(before).cloned().collect();
-            Episode { from: Fork { texts, seed: self.seed, state }, inputs }
-        };
-        Some(stretches.map(episode).collect())
+        let mut was: Vec<Episode> = Vec::new();
+        for stretch in past.stretches.iter().filter(|stretch| stretch.tick >= first) {
+            let inputs = stretch.inputs.iter().skip(now.saturating_sub(stretch.tick) as usize);
+            match was.last_mut().filter(|_| stretch.goes_on) {
+                Some(last) => last.inputs.extend(inputs.cloned()),
+                None => {
+                    let (from, inputs) = (self.fork_at(stretch, now), inputs.cloned().collect());
+                    was.push(Episode { from, inputs });
+                }
+            }
+        }
+        was.retain(|episode| !episode.inputs.is_empty());
+        Some(was)
+    }
+
+    /// The state of a stretch; or the one at which the session stands, if it stands in the middle of it.
+    fn fork_at(&self, stretch: &Stretch, now: u64) -> Fork {
+        let texts = self.texts_with(Arc::clone(&stretch.texts));
+        let state = if stretch.tick < now { self.fork().state } else { Arc::clone(&stretch.state) };
+        Fork { texts, seed: self.seed, state }
     }
 
     /// Where agents were at the present tick in the run that was left when another one began: none if it was not left, or
@@ -175,11 +184,10 @@ impl Session {
 
     /// Where scripts have changed since, `on_reload` is due: what agents remember there is what another text has left.
     fn return_to(&mut self, stretch: &Stretch) {
-        let choices = self.scripts.choices();
-        self.set_state(&stretch.state);
-        if !stretch.is_current {
-            self.scripts.set_choices(&choices);
-            self.scripts.set_reloaded(&vec![true; stretch.state.reloaded.len()]);
+        if stretch.is_current {
+            return self.set_state(&stretch.state);
         }
+        self.set_world(&stretch.state);
+        self.scripts.set_reloaded(&vec![true; stretch.state.reloaded.len()]);
     }
 }

@@ -31,9 +31,14 @@ impl SessionState {
 impl Session {
     /// Goes to a state of the texts that run now.
     pub(super) fn set_state(&mut self, state: &SessionState) {
-        self.world = state.world.clone();
-        self.scripts.set_memory(&state.memory);
+        self.set_world(state);
         self.scripts.set_choices(&state.choices);
         self.scripts.set_reloaded(&state.reloaded);
+    }
+
+    /// The same, but for what hangs on the texts.
+    pub(super) fn set_world(&mut self, state: &SessionState) {
+        self.world = state.world.clone();
+        self.scripts.set_memory(&state.memory);
     }
 }

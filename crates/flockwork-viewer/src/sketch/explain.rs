@@ -4,7 +4,7 @@
 use flockwork::avoid::{Avoidances, Avoided};
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
-use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world};
+use flockwork::{Agent, AgentId, Pen, Perceived, Stepping, Term, Vector, World, each_world};
 
 use super::{Extent, Ink, behavior, project};
 
@@ -45,8 +45,13 @@ pub struct Explained {
     pub result: Vec2,
     /// The strongest force that it may use (N).
     pub max_force: f32,
-    /// Its velocity (m/s).
+    /// A force that counts (N): the one that brings it to its top speed in a quarter of a second, or the strongest that it
+    /// may use, whichever is less.
+    pub usual_force: f32,
+    /// Its velocity, in the plane of the picture (m/s).
     pub velocity: Vec2,
+    /// Its speed, in a volume with the part that the picture does not show (m/s).
+    pub speed: f32,
     /// Its top speed (m/s).
     pub max_speed: f32,
     /// Its position (m).
@@ -139,11 +144,19 @@ fn explain_in<V: Vector>(
         sight,
         result,
         max_force: agent.max_force,
+        usual_force: usual_force(&world, agent),
         velocity: flat(agent.velocity),
+        speed: agent.velocity.length(),
         max_speed: agent.max_speed,
         at: flat(agent.position),
         radius: agent.radius,
     })
+}
+
+/// As of [`Explained::usual_force`]; a quarter of a second counts as 15 ticks where no time passes.
+fn usual_force<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
+    let quarter = if world.stepping == Stepping::PerTick { 15.0 } else { 0.25 };
+    (agent.mass * agent.max_speed / quarter).min(agent.max_force)
 }
 
 /// What combiners add that turn the forces of terms, in the color of what is no behavior's; none where they add nothing.
@@ -296,7 +309,9 @@ pub mod testing {
             sight: Sketch::default(),
             result: at,
             max_force: 1.0,
+            usual_force: 1.0,
             velocity: vec2(1.0, 0.0),
+            speed: 1.0,
             max_speed: 2.0,
             at,
             radius: 0.5,

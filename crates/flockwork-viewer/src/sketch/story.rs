@@ -3,8 +3,9 @@
 use flockwork::glam::Vec2;
 
 use super::explain::{Explained, ExplainedForce};
+use crate::public::readable;
 
-/// A share of the strongest force, or of the top speed, that counts as nothing.
+/// A share of a usual force, or of the top speed, that counts as nothing.
 const NOTHING: f32 = 0.05;
 
 /// A force against what the agent does is told if it has this share of the one that decides.
@@ -13,7 +14,7 @@ const WORTH_TELLING: f32 = 0.15;
 /// A term of which the groups of its plan keep no more than this share counts as cut.
 const CUT: f32 = 0.5;
 
-/// What an agent does, and which terms of its plan decide it: `slows down: queue 8.4 N against seek 6.0 N`. Forces are
+/// What an agent does, and which terms of its plan decide it: `slows down: queue 8.40 N against seek 6 N`. Forces are
 /// those in the direction of what it does.
 #[must_use]
 pub fn story(agent: &Explained) -> String {
@@ -31,12 +32,12 @@ pub fn story(agent: &Explained) -> String {
 }
 
 fn doing(agent: &Explained) -> &'static str {
-    let is_force = |force: f32| force > NOTHING * agent.max_force;
+    let is_force = |force: f32| force > NOTHING * agent.usual_force;
     let is_pushed = is_force(agent.result.length());
     if agent.avoiding.as_ref().is_some_and(|it| it.rests) {
         return "is at rest";
     }
-    if agent.velocity.length() <= NOTHING * agent.max_speed {
+    if agent.speed <= NOTHING * agent.max_speed {
         return match agent.forces.iter().any(|force| is_force(force.strength)) {
             _ if is_pushed => "sets off",
             true => "waits",
@@ -46,6 +47,8 @@ fn doing(agent: &Explained) -> &'static str {
     let ahead = agent.velocity.normalize_or_zero();
     let (along, left) = (ahead.dot(agent.result), ahead.perp_dot(agent.result));
     match is_pushed {
+        // It rises or sinks, which the picture does not show.
+        true if agent.velocity.length() <= NOTHING * agent.speed => "goes on",
         false => "goes straight on",
         true if left.abs() > along.abs() && left > 0.0 => "turns left",
         true if left.abs() > along.abs() => "turns right",
@@ -59,10 +62,16 @@ fn reason(agent: &Explained) -> Option<String> {
     let axis = axis(agent)?;
     let along = |force: &&ExplainedForce| force.force.dot(axis);
     let sorted = |a: &&ExplainedForce, b: &&ExplainedForce| along(a).total_cmp(&along(b));
-    let most = agent.forces.iter().max_by(sorted).filter(|force| along(force) > 0.0)?;
+    let most = agent
+        .forces
+        .iter()
+        .max_by(sorted)
+        .filter(|force| along(force) > NOTHING * agent.usual_force)?;
     let against = agent.forces.iter().min_by(sorted);
     let against = against.filter(|force| -along(force) > WORTH_TELLING * along(&most));
-    let told = |force: &ExplainedForce| format!("{} {:.1} N", name(force), along(&force).abs());
+    let told = |force: &ExplainedForce| {
+        format!("{} {} N", name(force), readable(f64::from(along(&force).abs())))
+    };
     let against = against.map_or(String::new(), |it| format!(" against {}", told(it)));
     Some(told(most) + &against)
 }
@@ -70,7 +79,7 @@ fn reason(agent: &Explained) -> Option<String> {
 /// The direction of what the agent does: of all forces together, or of the strongest one where they cancel out.
 fn axis(agent: &Explained) -> Option<Vec2> {
     let strongest = agent.forces.iter().max_by(|a, b| a.strength.total_cmp(&b.strength))?;
-    let is_pushed = agent.result.length() > NOTHING * agent.max_force;
+    let is_pushed = agent.result.length() > NOTHING * agent.usual_force;
     let way = if is_pushed { agent.result } else { strongest.force };
     Some(way.normalize_or_zero()).filter(|way| *way != Vec2::ZERO)
 }
@@ -100,7 +109,8 @@ mod tests {
         let result = forces.iter().map(|(_, force)| *force).sum();
         let velocity = vec2(speed, 0.0);
         let forces = forces.iter().map(force).collect();
-        Explained { forces, result, velocity, max_force: 10.0, max_speed: 2.0, ..plain }
+        let max_force = 10.0;
+        Explained { forces, result, velocity, speed, max_force, usual_force: 8.0, ..plain }
     }
 
     #[test]
@@ -108,34 +118,35 @@ mod tests {
         let (right, left) = (vec2(1.0, 0.0), vec2(-1.0, 0.0));
         let (up, down) = (vec2(0.0, 1.0), vec2(0.0, -1.0));
         let seek = ("seek", 6.0 * right);
-        let table: [(f32, &[(&str, Vec2)], &str); 10] = [
-            (1.0, &[seek], "speeds up: seek 6.0 N"),
-            (1.0, &[seek, ("queue", 8.4 * left)], "slows down: queue 8.4 N against seek 6.0 N"),
-            (0.0, &[seek, ("queue", 6.1 * left)], "waits: queue 6.1 N against seek 6.0 N"),
-            (0.0, &[seek], "sets off: seek 6.0 N"),
+        type Forces<'f> = &'f [(&'f str, Vec2)];
+        let table: [(f32, Forces, &str); 10] = [
+            (1.0, &[seek], "speeds up: seek 6 N"),
+            (1.0, &[seek, ("queue", 8.4 * left)], "slows down: queue 8.40 N against seek 6 N"),
+            (0.0, &[seek, ("queue", 6.1 * left)], "waits: queue 6.10 N against seek 6 N"),
+            (0.0, &[seek], "sets off: seek 6 N"),
             (0.0, &[], "stands"),
             (0.0, &[("seek", Vec2::ZERO)], "stands"),
-            (1.5, &[("seek", 0.1 * right)], "goes straight on: seek 0.1 N"),
-            (1.5, &[("avoid_agents", 3.0 * up)], "turns left: avoid agents 3.0 N"),
+            (1.5, &[("seek", 0.1 * right)], "goes straight on"),
+            (1.5, &[("avoid_agents", 3.0 * up)], "turns left: avoid agents 3 N"),
             (
                 1.5,
                 &[("flee", 3.0 * down), ("seek", 1.0 * up)],
-                "turns right: flee 3.0 N against seek 1.0 N",
+                "turns right: flee 3 N against seek 1 N",
             ),
-            (1.5, &[("flee", 3.0 * down), ("seek", 0.2 * up)], "turns right: flee 3.0 N"),
+            (1.5, &[("flee", 3.0 * down), ("seek", 0.2 * up)], "turns right: flee 3 N"),
         ];
         for (speed, forces, told) in table {
             assert_eq!(story(&agent(speed, forces)), told);
         }
         let mut cut = agent(1.0, &[seek, ("flee", Vec2::ZERO)]);
         cut.forces[1].kept = 0.0;
-        assert_eq!(story(&cut), "speeds up: seek 6.0 N; flee is cut to 0 %");
+        assert_eq!(story(&cut), "speeds up: seek 6 N; flee is cut to 0 %");
         cut.avoiding = Some(ExplainedAvoidance {
             gives_way_to: Some(AgentId(3)),
             rests: true,
             ..ExplainedAvoidance::default()
         });
-        let told = "is at rest: seek 6.0 N; flee is cut to 0 %; it gives way to agent 3";
+        let told = "is at rest: seek 6 N; flee is cut to 0 %; it gives way to agent 3";
         assert_eq!(story(&cut), told);
     }
 }

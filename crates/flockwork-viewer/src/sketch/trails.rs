@@ -7,6 +7,9 @@ use flockwork::{AgentId, Color, Vector, World, each_world};
 
 use super::{Drawable, Form, Ink, PlanePoint, Size, project};
 
+/// How many points per second a trail in a picture has.
+pub const TRAIL_POINTS: f32 = 15.0;
+
 /// Pieces that a trail fades in.
 const FADES: usize = 4;
 
@@ -31,17 +34,13 @@ struct Trail {
 }
 
 impl Trails {
-    /// Trails of this time (s), at 60 ticks per second; no trails for 0.
+    /// Trails of this time (s) in a world, with about so many points per second; no trails for 0.
     #[must_use]
-    pub fn of_secs(secs: f32) -> Self {
-        Self::sparse(secs, 4)
-    }
-
-    /// The same with a point every so many ticks; 0 counts as 1.
-    #[must_use]
-    pub fn sparse(secs: f32, every: u64) -> Self {
-        let every = every.max(1);
-        Self { every, length: (secs * 60.0 / every as f32).round() as usize, of: BTreeMap::new() }
+    pub fn new(world: &AnyWorld, secs: f32, points_per_sec: f32) -> Self {
+        let rate = each_world!(world, world => world.stepping.rate().min(1e6) as f32);
+        let every = (rate / points_per_sec).round().max(1.0);
+        let length = (secs * rate / every).round() as usize;
+        Self { every: every as u64, length, of: BTreeMap::new() }
     }
 
     /// Takes in the present tick: to be called once after each step.

@@ -11,7 +11,7 @@ use super::watch::ticks;
 use crate::output::Output;
 use crate::picture::{PICTURE, Poster, write_png};
 use crate::report::Report;
-use crate::sketch::{Theme, Trails, extent, view};
+use crate::sketch::{TRAIL_POINTS, Theme, Trails, extent, view};
 
 /// The width of the picture (px).
 const WIDTH: u32 = 560;
@@ -34,7 +34,7 @@ pub fn picture(case: &SuiteCase, to: &Path) -> Result<(), Report> {
     let usual = (validation.seconds * SHARE).min(LATEST_SECS);
     let secs = validation.picture_secs.unwrap_or(usual);
     let mut session = trial.session()?;
-    let mut trails = Trails::of_secs(TRAIL_SECS);
+    let mut trails = Trails::new(&session.world, TRAIL_SECS, TRAIL_POINTS);
     for _ in 0..ticks(secs, trial.rate) {
         trails.record(&session.world);
         let inputs = session.scripted_mouse();

@@ -10,7 +10,6 @@ mod show;
 mod showing;
 mod warnings;
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -35,15 +34,16 @@ use crate::session::{Notice, Session};
 use crate::sketch::{self, Trails, ValueColors};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
+use past::Tried;
 use showing::Showing;
 use warnings::Warnings;
 
 /// How many printed lines are kept.
 const MOST_PRINTED: usize = 40;
 
-/// How long trails are (s), and how many ticks are between two of their points.
+/// How long trails are (s), and how many points per second they have.
 const TRAIL_SECS: f32 = 1.5;
-const TRAIL_TICKS: u64 = 3;
+const TRAIL_POINTS: f32 = 20.0;
 
 /// How long after the last input or change the picture may be drawn less often.
 const QUIET: Duration = Duration::from_millis(500);
@@ -67,8 +67,8 @@ pub struct App {
     pointing: Option<Vec2>,
     /// The inputs for the next tick.
     inputs: Vec<SessionInput>,
-    /// What came into the next ticks before they were tried again; none if they are not.
-    tried: VecDeque<Vec<SessionInput>>,
+    /// What is tried again; nothing, if nothing is.
+    tried: Tried,
     /// What was tried again, beside what was; none if nothing is compared.
     trial: Option<Trial>,
     watcher: Watcher,
@@ -107,6 +107,7 @@ impl App {
         let view = Showing::of(&session);
         Self {
             camera: camera(&session),
+            trails: Trails::new(&session.world, TRAIL_SECS, TRAIL_POINTS),
             playing: replay.map(Playing::new),
             session,
             version: 0,
@@ -114,12 +115,11 @@ impl App {
             pace: Pace::default(),
             frame: FrameTimes::default(),
             between: Between::default(),
-            trails: Trails::sparse(TRAIL_SECS, TRAIL_TICKS),
             insight: Insight::default(),
             pointer: Pointer::default(),
             pointing: None,
             inputs: Vec::new(),
-            tried: VecDeque::new(),
+            tried: Tried::default(),
             trial: None,
             watcher: watcher(folders),
             poll,
@@ -226,7 +226,7 @@ impl App {
         self.tried.clear();
         self.trial = None;
         self.between.forget();
-        self.trails.clear();
+        self.trails = Trails::new(&self.session.world, TRAIL_SECS, TRAIL_POINTS);
         self.view.colors.iter_mut().for_each(ValueColors::restart);
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }

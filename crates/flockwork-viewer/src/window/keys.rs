@@ -152,7 +152,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),
     key("Ctrl  0", "as the system asks for", SIZES[2], WindowCommand::PlainSize),
     key("H  or  ?", "show or hide these keys", &[Key(KeyCode::H), Sign('?')], WindowCommand::Help),
-    key("Esc", "close this, unselect", &[Key(KeyCode::Escape)], WindowCommand::Close),
+    key("Esc", "close this, unselect, no circles", &[Key(KeyCode::Escape)], WindowCommand::Close),
 ];
 
 /// What the mouse does, for the help.

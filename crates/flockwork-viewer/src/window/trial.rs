@@ -7,7 +7,6 @@ use std::thread::JoinHandle;
 
 use crate::compare::{Compared, WhatIf, changes};
 use crate::report::Report;
-use crate::session::Episode;
 use crate::sketch::Trails;
 
 /// Of more agents the ways are no picture any more.
@@ -15,11 +14,10 @@ const MOST_WAYS: usize = 1000;
 
 /// A comparison that goes on, or that has ended.
 pub struct Trial {
-    /// The run as it was.
-    pub was: Vec<Episode>,
     /// What came of it; none while it goes on.
     pub result: Option<TrialResult>,
-    ticks: usize,
+    /// The first and the last tick of both runs.
+    pub ticks: [u64; 2],
     shared: Arc<Shared>,
     thread: Option<JoinHandle<Result<Option<Compared>, Report>>>,
 }
@@ -28,8 +26,6 @@ pub struct Trial {
 pub struct TrialResult {
     /// How long both runs are (s).
     pub secs: f64,
-    /// Whether the worlds are the same in each tick.
-    pub is_same: bool,
     /// The figures that differ: the name with its unit, both values, and the difference.
     pub changes: Vec<[String; 4]>,
     /// The ways of the agents of both; none of very many.
@@ -45,7 +41,8 @@ struct Shared {
 impl Trial {
     /// Begins to compare; none if the system has no thread for it.
     pub fn begin(what_if: WhatIf) -> Option<Self> {
-        let (ticks, was) = (what_if.ticks(), what_if.was.clone());
+        let from = what_if.now.tick();
+        let ticks = [from, from + what_if.ticks() as u64];
         let shared = Arc::new(Shared::default());
         let of_thread = Arc::clone(&shared);
         let compare = move || {
@@ -58,7 +55,7 @@ impl Trial {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().ok()?;
         let thread = std::thread::Builder::new().name("what if".to_owned());
         let thread = thread.spawn(move || pool.install(compare)).ok()?;
-        Some(Self { was, result: None, ticks, shared, thread: Some(thread) })
+        Some(Self { result: None, ticks, shared, thread: Some(thread) })
     }
 
     /// Takes in the result if there is one.
@@ -70,8 +67,9 @@ impl Trial {
 
     /// How much is done, from 0 to 1; none if nothing is done any more.
     pub fn progress(&self) -> Option<f32> {
+        let [from, to] = self.ticks;
         let done = self.shared.done.load(Ordering::Relaxed);
-        self.thread.as_ref().map(|_| done as f32 / self.ticks.max(1) as f32)
+        self.thread.as_ref().map(|_| done as f32 / (to - from).max(1) as f32)
     }
 }
 
@@ -80,7 +78,6 @@ impl TrialResult {
         let is_picture = compared.apart.both <= MOST_WAYS;
         Self {
             secs: compared.secs,
-            is_same: compared.parted.is_none(),
             changes: changes(&compared).collect(),
             ways: is_picture.then_some(compared.runs.map(|run| run.trails)),
         }

@@ -178,6 +178,52 @@ fn equal_runs_never_part_and_those_apart_are_measured_by_id() {
     assert_eq!(compared.apart.alone, [1, 0]);
     assert!((890.0..901.0).contains(&compared.apart.most), "{:?}", compared.apart);
     assert!((compared.apart.most / 39.0 - compared.apart.mean).abs() < 0.1);
+    let mut late = open();
+    late.step(&[]);
+    let refused = Comparison::new([open(), late], &[], &[]).err();
+    assert_eq!(refused.as_deref(), Some("one run is at tick 0, the other one at tick 1"));
+}
+
+/// An agent that has no body any more is in one run only.
+#[test]
+fn agents_without_a_body_are_not_compared() {
+    let place = Place::new();
+    let scene = SCENE.replace("count: 20", "count: 4").replace(
+        r#"script: "ants.lua")]"#,
+        r#"script: "ants.lua"), (name: "souls", count: 0, body: false)]"#,
+    );
+    place.write("scenes/walk.ron", scene);
+    place.write("scripts/ants.lua", "function update(me) end");
+    let file =
+        place.write("gone.lua", "function update(me, world) me:set_group(world.groups.souls) end");
+    let path = place.path("scenes/walk.ron");
+    let sessions = [
+        Session::open(&path, None).unwrap(),
+        Session::open_with(&path, None, "ants.lua", &file).unwrap(),
+    ];
+    let mut comparison = Comparison::new(sessions, &[], &[]).unwrap();
+    (0..3).for_each(|_| comparison.step([&[], &[]]));
+    let apart = comparison.finish().apart;
+    assert_eq!((apart.both, apart.alone), (0, [4, 0]));
+}
+
+#[test]
+fn a_file_in_the_place_of_a_script_is_reloaded_and_stays_in_its_place() {
+    let place = Place::new();
+    opened(&place);
+    let file = place.write("other/mine.lua", "function update(me) me:brake() end");
+    let path = place.path("scenes/walk.ron");
+    let mut session = Session::open_with(&path, None, "ants.lua", &file).unwrap();
+    assert!(
+        session.files().contains(&file)
+            && session.watched_folders().iter().any(|it| it.ends_with("other"))
+    );
+    place.write("other/mine.lua", "function update(me) me:brake(2) end");
+    assert!(session.reload_file(&file).is_some());
+    let mut again = session.again().unwrap();
+    run(&mut again, 5);
+    run(&mut session, 5);
+    assert_eq!(state(&again), state(&session));
 }
 
 fn compare(place: &Place, options: &[&str]) -> crate::common::Said {
@@ -233,7 +279,7 @@ fn what_cannot_be_compared_is_told_in_one_sentence() {
     let place = Place::new();
     opened(&place);
     place.write("wrong.lua", "function update(me");
-    let told: [(&[&str], i32, &str); 9] = [
+    let told: [(&[&str], i32, &str); 11] = [
         (&[], 2, "say what is different: --param NAME=VALUE, --script FILE.lua or --seed N"),
         (&["--param", "pull=1..3"], 2, "--param pull: two runs take two values"),
         (&["--seed", "1..3"], 2, "--seed: two runs take two values"),
@@ -245,6 +291,12 @@ fn what_cannot_be_compared_is_told_in_one_sentence() {
         (&["--param", "pull=99"], 1, "pull=99: write a number from 0 to 9"),
         (&["--script", "gone.lua"], 1, "gone.lua: there is no such file"),
         (&["--script", "wrong.lua"], 1, "[wrong.lua:1:1"),
+        (
+            &["--script", "huntr.lua=wrong.lua"],
+            2,
+            "there is no script \"huntr.lua\"; there are: ants.lua",
+        ),
+        (&["--param", "pull=1", "--param", "pull=2"], 2, "--param pull: it is there twice"),
         (&["--seed", "2", "--plot", "p.png", "--plot-of", "sped"], 2, "did you mean speed?"),
         (&["--seed", "2", "--json", "scenes/walk.ron"], 2, "this would overwrite what is read"),
     ];
@@ -253,6 +305,9 @@ fn what_cannot_be_compared_is_told_in_one_sentence() {
         assert_eq!((said.code, said.out.as_str()), (code, ""), "{options:?}: {}", said.err);
         assert!(said.err.contains(why), "{options:?}: {}", said.err);
     }
+    place.write("scripts/ants.lua", "function update(me");
+    let said = compare(&place, &["--param", "pull=2"]);
+    assert!(said.code == 1 && said.err.matches("scripts/ants.lua:1").count() == 1, "{}", said.err);
     place.scripted("plain", "function update(me) end");
     let scene = std::fs::read_to_string(place.path("scenes/plain.ron")).unwrap();
     place.write("scenes/none.ron", scene.replace(", script: \"plain.lua\"", ""));

@@ -87,6 +87,7 @@ impl App {
             WindowRequest::ClickShows(on) => self.view.click_shows = on,
             WindowRequest::ColorBy(name) => self.color_by(name),
             WindowRequest::Plot(name) => self.plot(name),
+            WindowRequest::CloseTrial => self.close_trial(),
             WindowRequest::Point(at) => self.pointing = Some(at),
             WindowRequest::Pan(by) => self.camera.pan(by),
             WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
@@ -102,6 +103,11 @@ impl App {
             (Some(name), None) => self.plotted = Some(Plotted::begin(name, &mut self.session)),
             (None, _) => self.plotted = None,
         }
+    }
+
+    fn close_trial(&mut self) {
+        self.session.drop_ghosts();
+        self.trial = None;
     }
 
     fn obey(&mut self, command: WindowCommand) {
@@ -141,8 +147,7 @@ impl App {
             WindowCommand::Close if self.view.help => self.view.help = false,
             WindowCommand::Close => {
                 (self.view.selected, self.unopened) = (None, None);
-                self.session.drop_ghosts();
-                self.trial = None;
+                self.close_trial();
             }
         }
     }

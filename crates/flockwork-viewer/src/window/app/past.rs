@@ -1,5 +1,7 @@
 //! Going back, and forward again.
 
+use std::collections::VecDeque;
+
 use flockwork::each_world;
 
 use super::App;
@@ -10,6 +12,28 @@ use crate::window::trial::Trial;
 
 /// How much is tried again (s).
 const AGAIN_SECS: f32 = 10.0;
+
+/// What is tried again.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// What came into the next ticks before; none if nothing is tried.
+    inputs: VecDeque<Vec<SessionInput>>,
+    /// The run as it was.
+    was: Vec<Episode>,
+}
+
+impl Tried {
+    /// Tries nothing any more.
+    pub(super) fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The tick at which a trial that is not over began.
+    fn began(&self) -> Option<u64> {
+        let first = self.was.first().filter(|_| !self.inputs.is_empty())?;
+        Some(first.from.tick())
+    }
+}
 
 impl App {
     /// Goes to a tick that was there before, or to the nearest one that can be returned to, and pauses.
@@ -42,36 +66,49 @@ impl App {
         if self.playing.is_some() {
             return self.refuse("a recorded run stays as it was; open its scene to try something");
         }
-        let ticks = (AGAIN_SECS / self.tick_secs()).round() as u64;
-        // Of a trial that is not over, the rest comes again as well.
-        let rest = std::mem::take(&mut self.tried);
-        let last = self.session.past().map_or(0, |past| past.last) + rest.len() as u64;
-        let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
-        let Some(again) = self.session.try_again(last.saturating_sub(ticks)) else {
+        if !self.go_back_to_try() {
             return self.refuse("there is nothing to try again: no tick is kept");
-        };
+        }
+        let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
         self.stand_still();
-        self.inputs = tuned;
-        let was = if rest.is_empty() { None } else { self.trial.take() };
-        let was = was.map_or(again.was, |unfinished| unfinished.was.clone());
-        self.tried = again.inputs.into_iter().chain(rest).collect();
-        self.compare(was);
+        if let Some(first) = self.tried.inputs.front_mut() {
+            first.extend(tuned);
+        }
+        self.compare();
         self.clock.paused = false;
         self.version += 1;
         let from = self.session.tick();
         let text = format!(
             "ticks {from} to {} again, as changed; circles are where agents were (Esc: none)",
-            from + self.tried.len() as u64
+            from + self.tried.inputs.len() as u64
         );
         self.tell(Notice { text, kind: NoticeKind::Restarted });
     }
 
+    /// Goes back to where the trial begins, with what came in then; answers `false`, and changes nothing, if it cannot.
+    fn go_back_to_try(&mut self) -> bool {
+        let ticks = (AGAIN_SECS / self.tick_secs()).round() as u64;
+        let last = self.session.past().map_or(0, |past| past.last);
+        // A trial that is not over begins again where it began, and its rest comes again as well.
+        let began = self.tried.began();
+        if began == Some(self.session.tick()) && !self.session.is_in_past() {
+            return true;
+        }
+        let from = began.unwrap_or(last.saturating_sub(ticks));
+        let Some(again) = self.session.try_again(from) else { return false };
+        let rest = std::mem::take(&mut self.tried.inputs);
+        self.tried.inputs = again.inputs.into_iter().chain(rest).collect();
+        if began != Some(self.session.tick()) {
+            self.tried.was = again.was;
+        }
+        true
+    }
+
     /// Compares the run as it was with what comes now.
-    fn compare(&mut self, was: Vec<Episode>) {
-        let mut inputs: Vec<_> = self.tried.iter().cloned().collect();
-        inputs.first_mut().into_iter().for_each(|first| first.extend(self.inputs.iter().cloned()));
-        let what_if = WhatIf { was, now: self.session.fork(), inputs };
-        self.trial = Trial::begin(what_if);
+    fn compare(&mut self) {
+        let Tried { inputs, was } = &self.tried;
+        let inputs = inputs.iter().cloned().collect();
+        self.trial = Trial::begin(WhatIf { was: was.clone(), now: self.session.fork(), inputs });
         self.view.panel = true;
     }
 
@@ -118,9 +155,15 @@ impl App {
 
     /// What came in when it was tried the last time; values of parameters besides.
     pub(super) fn take_tried(&mut self) -> Option<Vec<SessionInput>> {
-        let mut inputs = self.tried.pop_front()?;
-        inputs.extend(self.inputs.drain(..).filter(SessionInput::is_param));
-        if self.tried.is_empty() {
+        let mut inputs = self.tried.inputs.pop_front()?;
+        let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
+        if !tuned.is_empty() {
+            // What is compared has other values.
+            self.trial = None;
+        }
+        inputs.extend(tuned);
+        if self.tried.inputs.is_empty() {
+            self.tried.clear();
             self.let_go();
             self.inputs.extend(inputs.iter().filter_map(release));
         }
@@ -140,6 +183,7 @@ impl App {
     fn tell_branch(&mut self) {
         self.version += 1;
         self.tried.clear();
+        self.trial = None;
         self.let_go();
         let text = format!("another run from tick {} on", self.session.tick());
         self.tell(Notice { text, kind: NoticeKind::Restarted });

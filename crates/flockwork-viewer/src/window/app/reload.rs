@@ -38,6 +38,13 @@ impl App {
         if notice.kind == NoticeKind::Restarted {
             self.begin_again();
         }
+        if notice.kind != NoticeKind::Broken {
+            // What is compared has other texts.
+            self.trial = None;
+        }
+        if self.session.past().is_none() {
+            self.tried.clear();
+        }
         let asked = sketch::view(&self.session.scene);
         if asked != self.camera.asked() || (waited && !self.session.waits) {
             let screen = self.camera.screen();

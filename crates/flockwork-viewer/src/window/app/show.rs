@@ -121,11 +121,14 @@ impl App {
 
     /// The ways of both runs that are compared, or else the agents' trails.
     fn draw_trails(&self, canvas: &mut Canvas) {
-        let result = self.trial.as_ref().and_then(|trial| trial.result.as_ref());
-        match result.and_then(|result| result.ways.as_ref()) {
+        let [from, to] = self.trial.as_ref().map_or([1, 0], |trial| trial.ticks);
+        let is_shown = (from..=to).contains(&self.session.tick());
+        let trial = self.trial.as_ref().filter(|_| is_shown);
+        match trial.and_then(|trial| trial.result.as_ref()?.ways.as_ref()) {
             Some(ways) => ways.iter().zip(INKS).for_each(|(trails, ink)| {
                 stage::trails(canvas, &self.camera, trails, Some(ink));
             }),
+            None if !self.view.trails => {}
             None => {
                 let ink = self.view.colors.as_ref().map(|_| theme::WORLD.faint);
                 stage::trails(canvas, &self.camera, &self.trails, ink);

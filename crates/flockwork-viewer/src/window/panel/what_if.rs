@@ -6,7 +6,6 @@ use egui_macroquad::egui;
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
 use crate::compare::INKS;
-use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
 use crate::window::theme;
 use crate::window::trial::TrialResult;
@@ -31,13 +30,13 @@ fn table(ui: &mut Ui, result: &TrialResult, requests: &mut Vec<WindowRequest>) {
     ui.horizontal(|ui| {
         ui.label(weak(format!("the last {:.0} s", result.secs)).small());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button("close").on_hover_text("Esc").clicked() {
-                requests.push(WindowRequest::Do(WindowCommand::Close));
+            if ui.small_button("close").clicked() {
+                requests.push(WindowRequest::CloseTrial);
             }
         });
     });
-    if result.is_same {
-        ui.label("Nothing differs: the change has no effect here.");
+    if result.changes.is_empty() {
+        ui.label("No figure differs: nothing moves otherwise.");
         return;
     }
     ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
