@@ -50,6 +50,25 @@ impl SessionInput {
         matches!(self, Self::Param { .. })
     }
 
+    /// Whether it changes what there is, by hand: a parameter, a mark or an obstacle.
+    #[must_use]
+    pub fn is_edit(&self) -> bool {
+        self.is_param() || matches!(self, Self::Mark(..) | Self::SetObstacle(..))
+    }
+
+    /// Whether it edits the same as another input.
+    #[must_use]
+    pub fn edits_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Param { group, name, .. }, Self::Param { group: of, name: like, .. }) => {
+                (group, name) == (of, like)
+            }
+            (Self::Mark(mark, _), Self::Mark(other, _)) => mark == other,
+            (Self::SetObstacle(id, _), Self::SetObstacle(other, _)) => id == other,
+            _ => false,
+        }
+    }
+
     /// The same as an input of a world; none for a parameter, which goes to the scripts.
     #[must_use]
     pub fn native<V: Vector>(&self) -> Option<Input<V>> {

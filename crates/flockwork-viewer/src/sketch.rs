@@ -25,7 +25,7 @@ pub use explain::{
 pub use extent::{Extent, bodies_extent, extent, view};
 pub use fields::fields;
 pub use forces::{force_names, forces};
-pub use ground::{ground, marks};
+pub use ground::{ground, mark, marks, obstacle};
 pub use ink::Ink;
 pub use shape::{Drawable, Form, PlanePoint, Size, project};
 pub use story::story;

@@ -813,3 +813,51 @@ fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
     let [all, one] = [all, one].map(|picture| picture.count(BODY_BEFORE));
     assert!(one > 100 && 2 * one < all, "the others are not dimmed: {one} of {all} pixels");
 }
+
+#[test]
+fn a_mark_and_an_obstacle_are_moved_and_taken_back() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new("function update(me) me:brake() end");
+    // The middle of the view, beside the panel and above the timeline, is the mark; the obstacle is below it.
+    let scene = "(name: \"Test\", marks: {\"home\": (2, 0)}, view: (min: (-8, -5), max: (12, 5)),
+        obstacles: [Circle(center: (2, -3), radius: 1)], solid: true, groups: [(name: \"ants\", count: 1, radius: 0.4,
+        spawn: Points([(-6, 4)]), script: \"ant.lua\")])";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let drag = |from: [&str; 2], to: [&str; 2]| {
+        assert!(hand.press(&["mousemove", from[0], from[1], "keydown", "ctrl", "mousedown", "1"]));
+        let way = ["sleep", "0.2", "mousemove", to[0], to[1], "sleep", "0.2", "mouseup", "1"];
+        assert!(hand.press(&way) && hand.press(&["keyup", "ctrl", "sleep", "0.4"]));
+    };
+    let mark = |state: &serde_json::Value| -> [f64; 2] {
+        serde_json::from_value(state["marks"][0].clone()).unwrap()
+    };
+    let moved = || drag(["480", "383"], ["600", "383"]);
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], moved) else { return };
+    let expected = 2.0 + 120.0 / state["points_per_meter"].as_f64().unwrap();
+    assert!((mark(&state)[0] - expected).abs() < 0.05, "{state}");
+    let scale = state["points_per_meter"].as_f64().unwrap();
+    let back = || {
+        moved();
+        assert!(hand.press(&["sleep", "0.8", "key", "ctrl+z", "sleep", "0.4"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], back) else { return };
+    assert_eq!(mark(&state), [2.0, 0.0], "{state}");
+    // The obstacle is moved away from where it was, and recorded.
+    let below = (383.0 + 3.0 * scale).round().to_string();
+    let wall = || {
+        assert!(hand.press(&["key", "F9", "sleep", "0.5"]));
+        drag(["480", &below], ["700", &below]);
+        assert!(hand.press(&["key", "F9", "sleep", "0.5"]));
+    };
+    let Some((_, picture)) = hand.with("scenes/test.ron", &[], wall) else { return };
+    let pixel =
+        |x: u32| picture.pixels[(below.parse::<u32>().unwrap() * picture.size.0 + x) as usize];
+    assert!(pixel(480) != pixel(700), "it stands where it stood");
+    let played = Command::new(env!("CARGO_BIN_EXE_flockwork"))
+        .args(["replay", "test-1.replay"])
+        .current_dir(folder.place.path())
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+}

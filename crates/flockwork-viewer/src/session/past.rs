@@ -201,12 +201,24 @@ impl Past {
         }
     }
 
-    /// What came into the ticks after this one, without values of parameters.
-    pub fn inputs_after(&self, tick: u64) -> impl Iterator<Item = Vec<SessionInput>> {
-        (tick..self.last).map(move |tick| {
-            let inputs = self.stretch(tick).and_then(|it| it.inputs.get((tick - it.tick) as usize));
-            inputs.into_iter().flatten().filter(|input| !input.is_param()).cloned().collect()
-        })
+    /// What came into the ticks after this one. What was edited by hand is not as it was then: parameters are left out, and
+    /// marks and obstacles are from the first tick on where they were put last.
+    pub fn inputs_after(&self, tick: u64) -> Vec<Vec<SessionInput>> {
+        let mut edits: Vec<SessionInput> = Vec::new();
+        let mut all = Vec::new();
+        for tick in tick..self.last {
+            let stretch = self.stretch(tick);
+            let inputs = stretch.and_then(|it| it.inputs.get((tick - it.tick) as usize));
+            let (edited, others): (Vec<_>, Vec<_>) =
+                inputs.into_iter().flatten().cloned().partition(SessionInput::is_edit);
+            for edit in edited.into_iter().filter(|edit| !edit.is_param()) {
+                edits.retain(|earlier| !earlier.edits_same(&edit));
+                edits.push(edit);
+            }
+            all.push(others);
+        }
+        all.first_mut().into_iter().for_each(|first: &mut Vec<_>| first.append(&mut edits));
+        all
     }
 
     fn trim(&mut self) {

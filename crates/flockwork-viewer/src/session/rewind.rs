@@ -10,7 +10,8 @@ use crate::input::SessionInput;
 
 /// A run that is tried again.
 pub struct Again {
-    /// What came into its ticks before, without values of parameters: to be given to the new run as well.
+    /// What came into its ticks before, to be given to the new run as well; what was edited by hand, parameters, marks and
+    /// obstacles, is as it is now.
     pub inputs: Vec<Vec<SessionInput>>,
     /// The run as it was, with values of parameters and changes of scripts.
     pub was: Vec<Episode>,
@@ -94,7 +95,7 @@ impl Session {
         let choices = self.scripts.choices();
         _ = self.go_to(from);
         self.is_in_past().then_some(())?;
-        let inputs = self.past.as_ref()?.inputs_after(self.tick()).collect();
+        let inputs = self.past.as_ref()?.inputs_after(self.tick());
         let was = self.as_it_was()?;
         self.scripts.set_choices(&choices);
         self.branch();

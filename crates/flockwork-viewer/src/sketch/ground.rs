@@ -237,7 +237,8 @@ fn image_offsets<V: Vector>(space: &Space<V>, bounds: Option<[V; 2]>) -> Vec<V> 
 }
 
 /// An obstacle as a shape: a solid one is filled, and of an arena there is only the outline.
-fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: PictureLook) -> Drawable {
+#[must_use]
+pub fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: PictureLook) -> Drawable {
     let Outline { curve, is_filled } = obstacle.outline();
     let ink = look.theme.outline;
     let form = match curve {
@@ -262,7 +263,8 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: PictureLook) -> Drawable {
 const ENDLESS: f32 = 1e4;
 
 /// A small cross with the mark's name.
-fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> {
+#[must_use]
+pub fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> {
     let arm = 5.0 / look.px_per_m.max(1e-6);
     let ink = look.theme.mark;
     let line = |a, b| Drawable::stroked(Form::Line(vec![a, b]), ink, Size::Px(1.8));

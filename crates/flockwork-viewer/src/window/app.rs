@@ -1,6 +1,7 @@
 //! What the window knows and does: a session, a camera, and what is selected.
 
 mod color;
+mod edit;
 mod obey;
 mod past;
 mod play;
@@ -19,6 +20,7 @@ use flockwork::glam::Vec2;
 use super::between::Between;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
+use super::edits::Edits;
 use super::insight::Insight;
 use super::messages::Messages;
 use super::pace::{FrameTimes, Pace};
@@ -34,6 +36,7 @@ use crate::session::{Notice, Session};
 use crate::sketch::{self, Trails, ValueColors};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
+use edit::Grabbed;
 use past::Tried;
 use showing::Showing;
 use warnings::Warnings;
@@ -67,6 +70,10 @@ pub struct App {
     pointing: Option<Vec2>,
     /// The inputs for the next tick.
     inputs: Vec<SessionInput>,
+    /// What was changed by hand.
+    edits: Edits,
+    /// What is being moved by hand; none if nothing is.
+    grabbed: Option<Grabbed>,
     /// What is tried again; nothing, if nothing is.
     tried: Tried,
     /// What was tried again, beside what was; none if nothing is compared.
@@ -119,6 +126,8 @@ impl App {
             pointer: Pointer::default(),
             pointing: None,
             inputs: Vec::new(),
+            edits: Edits::default(),
+            grabbed: None,
             tried: Tried::default(),
             trial: None,
             watcher: watcher(folders),

@@ -12,8 +12,8 @@ use super::keys::Press;
 pub enum Deed {
     /// The pointer moved to a position.
     Move(Vec2),
-    /// A mouse button went down, with Shift (`true`) or without.
-    Down(MouseButton, bool),
+    /// A mouse button went down.
+    Down(MouseButton, Grip),
     /// A mouse button went up.
     Up(MouseButton),
     /// The wheel turned by so many notches; up is more than zero.
@@ -24,11 +24,22 @@ pub enum Deed {
     Release(KeyCode),
 }
 
+/// What is held with a mouse button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grip {
+    /// No key, or one that means nothing here.
+    Plain,
+    /// Shift.
+    Shift,
+    /// Ctrl, or Cmd on a Mac.
+    Command,
+}
+
 /// Mouse and keyboard: their input since the last frame.
 pub struct Hands {
     subscriber: usize,
     deeds: Vec<Deed>,
-    shift: bool,
+    grip: Grip,
     held: Vec<KeyCode>,
     /// Pixels per point.
     scale: f32,
@@ -41,7 +52,7 @@ impl Hands {
     }
 
     fn of(subscriber: usize) -> Self {
-        Self { subscriber, deeds: Vec::new(), shift: false, held: Vec::new(), scale: 1.0 }
+        Self { subscriber, deeds: Vec::new(), grip: Grip::Plain, held: Vec::new(), scale: 1.0 }
     }
 
     /// The input since the last call, on a screen with so many pixels per point.
@@ -73,7 +84,7 @@ impl EventHandler for Hands {
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         self.move_to(x, y);
-        self.deeds.push(Deed::Down(button, self.shift));
+        self.deeds.push(Deed::Down(button, self.grip));
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
@@ -91,7 +102,7 @@ impl EventHandler for Hands {
     }
 
     fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _repeat: bool) {
-        self.shift |= is_shift(key);
+        self.grip = grip(key).unwrap_or(self.grip);
         // Not the library's own word for it: that is wrong after another window had the keyboard.
         let repeat = self.held.contains(&key);
         if !repeat {
@@ -107,14 +118,16 @@ impl EventHandler for Hands {
     }
 
     fn key_up_event(&mut self, key: KeyCode, _mods: KeyMods) {
-        self.shift &= !is_shift(key);
+        if grip(key) == Some(self.grip) {
+            self.grip = Grip::Plain;
+        }
         self.held.retain(|held| *held != key);
         self.deeds.push(Deed::Release(key));
     }
 
     /// Under X11 this is any loss of the keyboard: what is let go meanwhile is never told.
     fn window_minimized_event(&mut self) {
-        self.shift = false;
+        self.grip = Grip::Plain;
         self.deeds.extend(self.held.drain(..).map(Deed::Release));
     }
 }
@@ -146,8 +159,15 @@ fn sign_modifier(mods: KeyMods) -> Modifier {
     if alt_gr { Modifier::None } else { key_modifier(mods) }
 }
 
-fn is_shift(key: KeyCode) -> bool {
-    matches!(key, KeyCode::LeftShift | KeyCode::RightShift)
+/// What a key means with a mouse button; none for one that means nothing there.
+fn grip(key: KeyCode) -> Option<Grip> {
+    use KeyCode::{LeftControl, LeftShift, LeftSuper, RightControl, RightShift, RightSuper};
+    match key {
+        LeftShift | RightShift => Some(Grip::Shift),
+        LeftControl | RightControl if !cfg!(target_os = "macos") => Some(Grip::Command),
+        LeftSuper | RightSuper if cfg!(target_os = "macos") => Some(Grip::Command),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -39,6 +39,10 @@ pub enum WindowCommand {
     Forces,
     /// Shows or hides the fields.
     Fields,
+    /// Takes back the last change of a slider, a mark or an obstacle.
+    Undo,
+    /// Does again what was taken back last.
+    Redo,
     /// Shows or hides the agents' trails.
     Trails,
     /// Colors agents by the next of the values that they show, and at last in their own colors.
@@ -147,6 +151,13 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("L", "show or hide trails", &[Key(KeyCode::L)], WindowCommand::Trails),
     key("C", "color by what agents show", &[Key(KeyCode::C)], WindowCommand::Colors),
     key("P", "plot a figure over time", &[Key(KeyCode::P)], WindowCommand::Plot),
+    key(
+        "Ctrl  Z",
+        "take back a slider, a mark, an obstacle",
+        &[Press::CommandKey(KeyCode::Z)],
+        WindowCommand::Undo,
+    ),
+    key("Ctrl  Y", "do it again", &[Press::CommandKey(KeyCode::Y)], WindowCommand::Redo),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),
@@ -160,6 +171,7 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("move", "the agents' mouse target"),
     ("left click", "click for the scripts; shows forces"),
     ("right click", "select the nearest agent"),
+    ("Ctrl + drag", "move a mark or an obstacle"),
     ("wheel", "zoom at the cursor"),
     ("right or middle drag, Shift + drag", "move the view"),
 ];

@@ -9,6 +9,7 @@ mod between;
 mod camera;
 mod clock;
 mod desktop;
+mod edits;
 mod frame;
 mod hands;
 mod insight;

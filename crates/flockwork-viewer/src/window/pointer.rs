@@ -3,7 +3,7 @@
 use flockwork::glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
-use super::hands::Deed;
+use super::hands::{Deed, Grip};
 use super::request::WindowRequest;
 use crate::input::SessionInput;
 
@@ -17,7 +17,7 @@ const NOTCH: f32 = 1.15;
 #[derive(Clone, Copy, Debug)]
 struct Held {
     button: MouseButton,
-    shift: bool,
+    grip: Grip,
     from: Vec2,
     dragged: bool,
 }
@@ -47,8 +47,8 @@ impl Pointer {
     pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<WindowRequest> {
         match deed {
             Deed::Move(at) => self.move_to(at, over_world),
-            Deed::Down(button, shift) if over_world && self.held.is_none() => {
-                self.press(button, shift)
+            Deed::Down(button, grip) if over_world && self.held.is_none() => {
+                self.press(button, grip)
             }
             Deed::Up(button) => self.release(button),
             Deed::Wheel(notches) if over_world => {
@@ -69,21 +69,25 @@ impl Pointer {
         };
         let starts = !held.dragged && (at - held.from).length() > CLICK_SLACK;
         held.dragged |= starts;
-        match (held.pans(), held.dragged) {
-            (false, _) => vec![WindowRequest::Point(at)],
+        match held.use_of() {
+            Use::Points => vec![WindowRequest::Point(at)],
+            Use::Moves => vec![WindowRequest::Drag(at)],
             // What the slack held back is made up for.
-            (true, true) => vec![WindowRequest::Pan(if starts { at - held.from } else { by })],
-            (true, false) => Vec::new(),
+            Use::Pans if starts => vec![WindowRequest::Pan(at - held.from)],
+            Use::Pans if held.dragged => vec![WindowRequest::Pan(by)],
+            Use::Pans => Vec::new(),
         }
     }
 
-    fn press(&mut self, button: MouseButton, shift: bool) -> Vec<WindowRequest> {
-        let held = Held { button, shift, from: self.at, dragged: false };
+    fn press(&mut self, button: MouseButton, grip: Grip) -> Vec<WindowRequest> {
+        let held = Held { button, grip, from: self.at, dragged: false };
         self.held = Some(held);
-        if held.pans() {
-            Vec::new()
-        } else {
-            vec![WindowRequest::Point(self.at), WindowRequest::Tell(SessionInput::Button(true))]
+        match held.use_of() {
+            Use::Pans => Vec::new(),
+            Use::Moves => vec![WindowRequest::Grab(self.at)],
+            Use::Points => {
+                vec![WindowRequest::Point(self.at), WindowRequest::Tell(SessionInput::Button(true))]
+            }
         }
     }
 
@@ -91,11 +95,15 @@ impl Pointer {
         let Some(held) = self.held.filter(|held| held.button == button) else { return Vec::new() };
         self.held = None;
         let mut requests = Vec::new();
-        if !held.pans() {
-            requests.push(WindowRequest::Tell(SessionInput::Button(false)));
+        match held.use_of() {
+            Use::Pans => {}
+            Use::Moves => return vec![WindowRequest::LetGo],
+            Use::Points => requests.push(WindowRequest::Tell(SessionInput::Button(false))),
         }
         match held.button {
-            MouseButton::Left if !held.dragged => requests.push(WindowRequest::Click(held.shift)),
+            MouseButton::Left if !held.dragged => {
+                requests.push(WindowRequest::Click(held.grip == Grip::Shift));
+            }
             MouseButton::Right if !held.dragged => requests.push(WindowRequest::SelectAt(self.at)),
             _ => {}
         }
@@ -103,9 +111,23 @@ impl Pointer {
     }
 }
 
+/// What a held button is for.
+enum Use {
+    /// The world's mouse.
+    Points,
+    /// The picture is moved.
+    Pans,
+    /// Something in the world is moved.
+    Moves,
+}
+
 impl Held {
-    fn pans(&self) -> bool {
-        self.button != MouseButton::Left || self.shift
+    fn use_of(&self) -> Use {
+        match (self.button, self.grip) {
+            (MouseButton::Left, Grip::Plain) => Use::Points,
+            (MouseButton::Left, Grip::Command) => Use::Moves,
+            _ => Use::Pans,
+        }
     }
 }
 
@@ -123,7 +145,8 @@ mod tests {
 
     #[test]
     fn a_left_click_is_a_button_and_a_click() {
-        let requests = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
+        let requests =
+            follow(&[Deed::Down(MouseButton::Left, Grip::Plain), Deed::Up(MouseButton::Left)]);
         assert_eq!(
             requests,
             [
@@ -137,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_right_click_selects_and_a_right_drag_pans() {
-        let (down, up) = (Deed::Down(MouseButton::Right, false), Deed::Up(MouseButton::Right));
+        let (down, up) =
+            (Deed::Down(MouseButton::Right, Grip::Plain), Deed::Up(MouseButton::Right));
         assert_eq!(
             follow(&[down, Deed::Move(A + Vec2::ONE), up]),
             [WindowRequest::SelectAt(A + Vec2::ONE)]
@@ -148,18 +172,29 @@ mod tests {
 
     #[test]
     fn shift_keeps_the_left_button_from_the_world() {
-        let (down, up) = (Deed::Down(MouseButton::Left, true), Deed::Up(MouseButton::Left));
+        let (down, up) = (Deed::Down(MouseButton::Left, Grip::Shift), Deed::Up(MouseButton::Left));
         assert_eq!(follow(&[down, up]), [WindowRequest::Click(true)]);
         assert_eq!(follow(&[down, Deed::Move(A * 2.0), up]), [WindowRequest::Pan(A)]);
     }
 
     #[test]
+    fn with_ctrl_the_left_button_moves_what_lies_there() {
+        let (down, up) =
+            (Deed::Down(MouseButton::Left, Grip::Command), Deed::Up(MouseButton::Left));
+        let to = A + vec2(30.0, 0.0);
+        assert_eq!(
+            follow(&[down, Deed::Move(to), up]),
+            [WindowRequest::Grab(A), WindowRequest::Drag(to), WindowRequest::LetGo]
+        );
+    }
+
+    #[test]
     fn the_panel_keeps_its_clicks_but_a_drag_may_end_there() {
         let mut pointer = Pointer { at: A, held: None };
-        assert_eq!(pointer.follow(Deed::Down(MouseButton::Left, false), false), []);
+        assert_eq!(pointer.follow(Deed::Down(MouseButton::Left, Grip::Plain), false), []);
         assert_eq!(pointer.follow(Deed::Up(MouseButton::Left), false), []);
         assert_eq!(pointer.follow(Deed::Wheel(1.0), false), []);
-        pointer.follow(Deed::Down(MouseButton::Left, false), true);
+        pointer.follow(Deed::Down(MouseButton::Left, Grip::Plain), true);
         assert_eq!(
             pointer.follow(Deed::Up(MouseButton::Left), false)[0],
             WindowRequest::Tell(SessionInput::Button(false))

@@ -53,6 +53,8 @@ pub struct WindowState {
     pub pointer: [f32; 2],
     /// Where the world's mouse is (m).
     pub mouse: [f32; 2],
+    /// Where the marks are (m).
+    pub marks: Vec<[f32; 2]>,
     /// Points per meter.
     pub points_per_meter: f32,
     /// Pixels per point.
@@ -174,6 +176,7 @@ mod tests {
             recording: false,
             pointer: [f32::NAN, 1.0],
             mouse: [0.0, 1.0],
+            marks: Vec::new(),
             points_per_meter: 20.0,
             pixels_per_point: 1.0,
             millis: [0.0; 3],

@@ -33,6 +33,12 @@ pub enum WindowRequest {
     CloseTrial,
     /// Moves the world's mouse to a position.
     Point(Vec2),
+    /// Grabs the mark or the obstacle at a position, to be moved.
+    Grab(Vec2),
+    /// Moves what was grabbed to a position.
+    Drag(Vec2),
+    /// Lets go of it.
+    LetGo,
     /// Moves the picture by a vector.
     Pan(Vec2),
     /// Enlarges the picture by a factor around a position.

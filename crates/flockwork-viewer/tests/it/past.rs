@@ -1,6 +1,7 @@
 //! The way back of a session: each tick that it returns to has the state that it had, and so have those that follow.
 
 use flockwork::glam::Vec2;
+use flockwork::scene::AnyWorld;
 use flockwork::{AgentId, each_world};
 use flockwork_viewer::input::SessionInput;
 use flockwork_viewer::session::{MOST_AGENTS_WITH_PAST, NoticeKind, Session};
@@ -243,6 +244,30 @@ fn what_is_tried_again_hears_what_came_in_before() {
     let inputs = session.try_again(75).unwrap().inputs;
     inputs.iter().for_each(|inputs| session.step(inputs));
     assert_eq!(state(&session), again, "nothing has changed");
+}
+
+/// What was moved by hand is from the first tick on where it was put last.
+#[test]
+fn what_is_tried_again_has_marks_and_obstacles_as_they_are_now() {
+    let place = Place::new();
+    let mut session = opened(&place);
+    run(&mut session, 50);
+    let AnyWorld::Plane(world) = &session.world else { panic!("a plane") };
+    let (id, it) = (world.obstacles.id_at(0).unwrap(), world.obstacles[0]);
+    let put = |x: f32| {
+        SessionInput::SetObstacle(id, it.moved(Vec2::new(x, 0.0)).map(|at| [at.x, at.y, 0.0]))
+    };
+    session.step(&[put(3.0)]);
+    session.step(&[put(5.0), SessionInput::Button(true)]);
+    session.step(&[]);
+    let again = session.try_again(40).unwrap();
+    assert_eq!(again.inputs.len(), 13);
+    assert!(again.inputs[0].ends_with(&[put(5.0)]));
+    assert_eq!(again.inputs[11], [SessionInput::Button(true)]);
+    assert_eq!(
+        again.was.last().unwrap().inputs.iter().flatten().filter(|it| it.is_edit()).count(),
+        2
+    );
 }
 
 /// A save while it stands still, a look back, and on: only the script that was saved has its `on_reload`, once.

@@ -7,6 +7,7 @@ use macroquad::miniquad::KeyCode;
 use super::App;
 use crate::input::SessionInput;
 use crate::sketch;
+use crate::window::edits::EditStep;
 use crate::window::hands::Deed;
 use crate::window::keys::{self, Press, WindowCommand};
 use crate::window::plotted::{self, Plotted};
@@ -82,7 +83,11 @@ impl App {
             WindowRequest::Open(path) => self.open(path),
             // Clicks while the world stands still would all arrive at once when it goes on.
             WindowRequest::Tell(SessionInput::Button(true)) if self.clock.paused => {}
-            WindowRequest::Tell(input) => tell(&mut self.inputs, input),
+            WindowRequest::Tell(input) if input.is_edit() => self.edit(input),
+            WindowRequest::Tell(input) => self.inputs.push(input),
+            WindowRequest::Grab(at) => self.grab(at),
+            WindowRequest::Drag(at) => self.drag(at),
+            WindowRequest::LetGo => self.grabbed = None,
             WindowRequest::Select(agent) => self.view.selected = agent,
             WindowRequest::ClickShows(on) => self.view.click_shows = on,
             WindowRequest::ColorBy(name) => self.color_by(name),
@@ -139,6 +144,8 @@ impl App {
                 self.view.panel = true;
                 self.plot(Some(plotted::usual(&self.session)));
             }
+            WindowCommand::Undo => self.step_edits(EditStep::Undo),
+            WindowCommand::Redo => self.step_edits(EditStep::Redo),
             WindowCommand::Panel => self.view.panel ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),
@@ -150,38 +157,5 @@ impl App {
                 self.close_trial();
             }
         }
-    }
-}
-
-/// Adds an input for the next tick. A slider's value replaces an earlier one of the same slider: a drag changes it in
-/// each frame, and a paused world has no ticks.
-fn tell(inputs: &mut Vec<SessionInput>, input: SessionInput) {
-    inputs.retain(|earlier| slider(earlier).is_none() || slider(earlier) != slider(&input));
-    inputs.push(input);
-}
-
-fn slider(input: &SessionInput) -> Option<(&str, &str)> {
-    match input {
-        SessionInput::Param { group, name, .. } => Some((group, name)),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_drag_leaves_the_last_value() {
-        let param = |name: &str, value| {
-            let (group, name) = ("ants".to_owned(), name.to_owned());
-            SessionInput::Param { group, name, value }
-        };
-        let mut inputs = vec![SessionInput::Button(true)];
-        for value in [1.0, 2.0, 3.0] {
-            tell(&mut inputs, param("pull", value));
-            tell(&mut inputs, param("push", value));
-        }
-        assert_eq!(inputs, [SessionInput::Button(true), param("pull", 3.0), param("push", 3.0)]);
     }
 }

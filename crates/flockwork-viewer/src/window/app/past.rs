@@ -69,10 +69,10 @@ impl App {
         if !self.go_back_to_try() {
             return self.refuse("there is nothing to try again: no tick is kept");
         }
-        let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
+        let edits: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_edit).collect();
         self.stand_still();
         if let Some(first) = self.tried.inputs.front_mut() {
-            first.extend(tuned);
+            first.extend(edits);
         }
         self.compare();
         self.clock.paused = false;
@@ -129,11 +129,11 @@ impl App {
         }
     }
 
-    /// A tick in the past: as it was, unless a slider was moved there. Clicks and keys are not heard: what was must not be
+    /// A tick in the past: as it was, unless something was edited there. Clicks and keys are not heard: what was must not be
     /// lost by one of them.
     pub(super) fn step_in_past(&mut self) {
-        let tunes = self.inputs.iter().any(SessionInput::is_param);
-        if tunes && self.playing.is_none() {
+        let edits = self.inputs.iter().any(SessionInput::is_edit);
+        if edits && self.playing.is_none() {
             self.tell_branch();
             let inputs = self.take_inputs();
             return self.session.step(&inputs);
@@ -156,12 +156,12 @@ impl App {
     /// What came in when it was tried the last time; values of parameters besides.
     pub(super) fn take_tried(&mut self) -> Option<Vec<SessionInput>> {
         let mut inputs = self.tried.inputs.pop_front()?;
-        let tuned: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_param).collect();
-        if !tuned.is_empty() {
+        let edits: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_edit).collect();
+        if !edits.is_empty() {
             // What is compared has other values.
             self.trial = None;
         }
-        inputs.extend(tuned);
+        inputs.extend(edits);
         if self.tried.inputs.is_empty() {
             self.tried.clear();
             self.let_go();

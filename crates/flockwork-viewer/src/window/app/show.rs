@@ -112,6 +112,9 @@ impl App {
         });
         stage::draw(canvas, camera, &sketch::mouse(world, look));
         stage::draw(canvas, camera, &sketch::marks(world, look));
+        if self.clock.paused {
+            stage::draw(canvas, camera, &self.waiting_edits(look));
+        }
         stage::draw(canvas, camera, &self.insight.drawn(&self.session, share));
         stage::draw(canvas, camera, &self.rings(share));
         if self.view.forces {
@@ -180,8 +183,9 @@ impl App {
     /// What the window shows, as data for tests and measurements.
     pub fn state(&self) -> WindowState {
         let figures = self.pace.shown;
-        let (tick, mouse) = each_world!(&self.session.world, world => {
-            (world.tick, sketch::project(world.mouse.position))
+        let (tick, mouse, marks) = each_world!(&self.session.world, world => {
+            let marks = world.marks.iter().map(|mark| sketch::project(mark.it)).collect();
+            (world.tick, sketch::project(world.mouse.position), marks)
         });
         WindowState {
             scene: self.session.scene.name.clone(),
@@ -205,6 +209,7 @@ impl App {
             recording: self.session.is_recording(),
             pointer: self.camera.world_from_screen(self.pointer.at()).into(),
             mouse,
+            marks,
             points_per_meter: self.camera.scale(),
             pixels_per_point: self.scale.pixels_per_point(),
             millis: figures.millis,
