@@ -79,30 +79,6 @@ impl Session {
         Self::in_folders(Folders::of(path), path, seed)
     }
 
-    /// The same with a file in the place of the script that the scene calls `name`. What it requires is read from the
-    /// scene's folders.
-    ///
-    /// # Errors
-    /// As of [`open`](Self::open).
-    pub fn open_with(
-        path: &Path,
-        seed: Option<u64>,
-        name: &str,
-        file: &Path,
-    ) -> Result<Self, Report> {
-        Self::in_folders(Folders::of(path).replacing(name, file), path, seed)
-    }
-
-    fn in_folders(folders: Folders, path: &Path, seed: Option<u64>) -> Result<Self, Report> {
-        let library = Library::new(folders);
-        if let Some((text, scripts)) = built_in::texts(path) {
-            library.give(scripts);
-            return Self::with(library, path, text, seed);
-        }
-        let text = read_text(path).map_err(Report::sentence)?;
-        Self::with(library, path, &text, seed)
-    }
-
     /// Opens a scene with this text, as if it stood in the file.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 
 mod agents;
 mod behavior_color;
+mod between;
 mod drawn;
 mod explain;
 mod extent;
@@ -18,9 +19,10 @@ mod value_colors;
 
 pub use agents::{DrawnBody, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
 pub use behavior_color::behavior;
+pub use between::mix;
 pub use drawn::{drawn, drawn_between};
 pub use explain::{
-    Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, mix, nearest, sample,
+    Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, nearest, sample,
 };
 pub use extent::{Extent, bodies_extent, extent, view};
 pub use fields::fields;

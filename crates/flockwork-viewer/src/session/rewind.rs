@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Session;
 use super::fork::{Episode, Fork};
 use super::past::{Ghost, Past, PastTicks, Present, Stretch};
+use super::state::SessionState;
 use crate::input::SessionInput;
 
 /// A run that is tried again.
@@ -190,5 +191,18 @@ impl Session {
         }
         self.set_world(&stretch.state);
         self.scripts.set_reloaded(&vec![true; stretch.state.reloaded.len()]);
+    }
+
+    /// Goes to a state of the texts that run now.
+    pub(super) fn set_state(&mut self, state: &SessionState) {
+        self.set_world(state);
+        self.scripts.set_choices(&state.choices);
+        self.scripts.set_reloaded(&state.reloaded);
+    }
+
+    /// The same, but for what hangs on the texts.
+    pub(super) fn set_world(&mut self, state: &SessionState) {
+        self.world = state.world.clone();
+        self.scripts.set_memory(&state.memory);
     }
 }

@@ -3,8 +3,6 @@
 use flockwork::scene::AnyWorld;
 use flockwork_lua::{Choices, ScriptMemory, Scripts};
 
-use super::Session;
-
 /// All that the next ticks of a session hang on, but for its texts.
 #[derive(Clone)]
 pub struct SessionState {
@@ -25,20 +23,5 @@ impl SessionState {
             choices: scripts.choices(),
             reloaded: scripts.reloaded(),
         }
-    }
-}
-
-impl Session {
-    /// Goes to a state of the texts that run now.
-    pub(super) fn set_state(&mut self, state: &SessionState) {
-        self.set_world(state);
-        self.scripts.set_choices(&state.choices);
-        self.scripts.set_reloaded(&state.reloaded);
-    }
-
-    /// The same, but for what hangs on the texts.
-    pub(super) fn set_world(&mut self, state: &SessionState) {
-        self.world = state.world.clone();
-        self.scripts.set_memory(&state.memory);
     }
 }

@@ -1,12 +1,14 @@
 //! The texts of a session's files, of which any number of others can begin.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use flockwork::snapshot::checksum;
 
 use super::Session;
 use super::folders::Folders;
 use super::library::{Library, ScriptTexts};
+use crate::built_in;
+use crate::files::read_text;
 use crate::report::Report;
 
 /// The texts of a scene and of its scripts as they were read once.
@@ -49,5 +51,33 @@ impl Session {
         let library = Library::new(Folders::of(&texts.path));
         library.give(texts.scripts.clone());
         Self::with(library, &texts.path, &texts.scene, seed)
+    }
+
+    /// Opens a scene, with a file in the place of the script that the scene calls `name`. What it requires is read from the
+    /// scene's folders.
+    ///
+    /// # Errors
+    /// As of [`open`](Self::open).
+    pub fn open_with(
+        path: &Path,
+        seed: Option<u64>,
+        name: &str,
+        file: &Path,
+    ) -> Result<Self, Report> {
+        Self::in_folders(Folders::of(path).replacing(name, file), path, seed)
+    }
+
+    pub(super) fn in_folders(
+        folders: Folders,
+        path: &Path,
+        seed: Option<u64>,
+    ) -> Result<Self, Report> {
+        let library = Library::new(folders);
+        if let Some((text, scripts)) = built_in::texts(path) {
+            library.give(scripts);
+            return Self::with(library, path, text, seed);
+        }
+        let text = read_text(path).map_err(Report::sentence)?;
+        Self::with(library, path, &text, seed)
     }
 }

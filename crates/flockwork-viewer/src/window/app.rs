@@ -1,5 +1,6 @@
 //! What the window knows and does: a session, a camera, and what is selected.
 
+mod change;
 mod color;
 mod edit;
 mod obey;
@@ -20,7 +21,7 @@ use flockwork::glam::Vec2;
 use super::between::Between;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
-use super::edits::Edits;
+use super::edits::{Edits, Grabbed};
 use super::insight::Insight;
 use super::messages::Messages;
 use super::pace::{FrameTimes, Pace};
@@ -29,15 +30,13 @@ use super::plotted::Plotted;
 use super::pointer::Pointer;
 use super::scale::Scale;
 use super::scenes::Scenes;
-use super::trial::Trial;
+use super::trial::{Trial, Tried};
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
 use crate::sketch::{self, Trails, ValueColors};
-use crate::trouble::{self, Trouble};
+use crate::trouble::Trouble;
 use crate::watch::Watcher;
-use edit::Grabbed;
-use past::Tried;
 use showing::Showing;
 use warnings::Warnings;
 
@@ -259,42 +258,6 @@ impl App {
     pub fn is_quiet(&self) -> bool {
         let still = self.clock.paused && self.share() >= 1.0;
         still && self.stirred.elapsed() > QUIET && !self.messages.are_fading()
-    }
-
-    fn go(&mut self, by: isize) {
-        let current = self.unopened.as_ref().map_or(&self.session.scene_path, |(path, _)| path);
-        if let Some(path) = self.scenes.neighbor(current, by) {
-            self.open(path);
-        }
-    }
-
-    /// Shows another scene; if it is broken, this one goes on until the file is fixed.
-    fn open(&mut self, path: PathBuf) {
-        if self.unopened.is_some() && path == self.session.scene_path {
-            self.unopened = None;
-            return;
-        }
-        match Session::open(&path, None) {
-            Ok(session) => self.change_to(session.into()),
-            Err(report) => self.unopened = Some((path, trouble::of_report(&report))),
-        }
-    }
-
-    /// Shows another session; the person's own settings stay.
-    fn change_to(&mut self, opened: Opened) {
-        if self.session.is_recording() {
-            self.record();
-        }
-        let messages = std::mem::take(&mut self.messages);
-        let next = Self::new(opened, self.poll);
-        let before = std::mem::replace(self, next);
-        (self.clock, self.scale, self.pace) = (before.clock, before.scale, before.pace);
-        self.clock.give_up();
-        _ = self.clock.take_lost();
-        (self.view.panel, self.view.help) = (before.view.panel, before.view.help);
-        (self.pointer, self.version) = (before.pointer, before.version + 1);
-        self.messages = messages;
-        self.camera.show_in(before.camera.screen());
     }
 }
 

@@ -1,13 +1,38 @@
 //! What if: the last seconds as they were beside the same seconds as changed, compared on a thread of its own, so that the
 //! window waits for nothing.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 
 use crate::compare::{Compared, WhatIf, changes};
+use crate::input::SessionInput;
 use crate::report::Report;
+use crate::session::Episode;
 use crate::sketch::Trails;
+
+/// What is tried again.
+#[derive(Default)]
+pub struct Tried {
+    /// What came into the next ticks before; none if nothing is tried.
+    pub inputs: VecDeque<Vec<SessionInput>>,
+    /// The run as it was.
+    pub was: Vec<Episode>,
+}
+
+impl Tried {
+    /// Tries nothing any more.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The tick at which a trial that is not over began.
+    pub fn began(&self) -> Option<u64> {
+        let first = self.was.first().filter(|_| !self.inputs.is_empty())?;
+        Some(first.from.tick())
+    }
+}
 
 /// Of more agents the ways are no picture any more.
 const MOST_WAYS: usize = 1000;

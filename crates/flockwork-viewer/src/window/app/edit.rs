@@ -2,29 +2,16 @@
 
 use flockwork::glam::Vec2;
 use flockwork::obstacle::Obstacle;
-use flockwork::{ObstacleId, Vector, World, each_world};
+use flockwork::{Vector, World, each_world};
 
 use super::App;
 use crate::input::SessionInput;
 use crate::session::{Notice, NoticeKind};
 use crate::sketch::{self, Drawable, PictureLook};
-use crate::window::edits::EditStep;
+use crate::window::edits::{EditStep, Grabbed, Thing};
 
 /// How near the pointer must be to a mark to grab it (points).
 const MARK_SLACK: f32 = 14.0;
-
-/// Something that is being moved.
-pub(super) struct Grabbed {
-    /// Where the pointer grabbed it (m).
-    from: Vec2,
-    what: Thing,
-}
-
-/// A mark or an obstacle, as it was when it was grabbed.
-enum Thing {
-    Mark(u16, [f32; 3]),
-    Obstacle(ObstacleId, Obstacle<[f32; 3]>),
-}
 
 impl App {
     /// Grabs the mark or the obstacle at a point of the screen.

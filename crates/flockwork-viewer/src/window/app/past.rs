@@ -1,39 +1,15 @@
 //! Going back, and forward again.
 
-use std::collections::VecDeque;
-
 use flockwork::each_world;
 
 use super::App;
 use crate::compare::WhatIf;
 use crate::input::SessionInput;
-use crate::session::{Episode, Notice, NoticeKind};
-use crate::window::trial::Trial;
+use crate::session::{Notice, NoticeKind};
+use crate::window::trial::{Trial, Tried};
 
 /// How much is tried again (s).
 const AGAIN_SECS: f32 = 10.0;
-
-/// What is tried again.
-#[derive(Default)]
-pub(super) struct Tried {
-    /// What came into the next ticks before; none if nothing is tried.
-    inputs: VecDeque<Vec<SessionInput>>,
-    /// The run as it was.
-    was: Vec<Episode>,
-}
-
-impl Tried {
-    /// Tries nothing any more.
-    pub(super) fn clear(&mut self) {
-        *self = Self::default();
-    }
-
-    /// The tick at which a trial that is not over began.
-    fn began(&self) -> Option<u64> {
-        let first = self.was.first().filter(|_| !self.inputs.is_empty())?;
-        Some(first.from.tick())
-    }
-}
 
 impl App {
     /// Goes to a tick that was there before, or to the nearest one that can be returned to, and pauses.
