@@ -11,8 +11,8 @@ use crate::input::SessionInput;
 
 /// A run that is tried again.
 pub struct Again {
-    /// What came into its ticks before, to be given to the new run as well; what was edited by hand, parameters, marks and
-    /// obstacles, is as it is now.
+    /// What came into its ticks before, to be given to the new run as well. Parameters are as they are now, and marks and
+    /// obstacles that inputs have moved are from the first tick on where the last one put them.
     pub inputs: Vec<Vec<SessionInput>>,
     /// The run as it was, with values of parameters and changes of scripts.
     pub was: Vec<Episode>,
@@ -93,6 +93,7 @@ impl Session {
     /// Goes back to a tick with the scripts and parameters as they are now, so that another run begins there. None if there
     /// is no way back.
     pub fn try_again(&mut self, from: u64) -> Option<Again> {
+        _ = self.go_to(u64::MAX);
         let choices = self.scripts.choices();
         _ = self.go_to(from);
         self.is_in_past().then_some(())?;

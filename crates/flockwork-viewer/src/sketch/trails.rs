@@ -39,7 +39,9 @@ impl Trails {
     pub fn new(world: &AnyWorld, secs: f32, points_per_sec: f32) -> Self {
         let rate = each_world!(world, world => world.stepping.rate().min(1e6) as f32);
         let every = (rate / points_per_sec).round().max(1.0);
-        let length = (secs * rate / every).round() as usize;
+        // A line has two points at least.
+        let least = if secs > 0.0 { 2 } else { 0 };
+        let length = ((secs * rate / every).round() as usize).max(least);
         Self { every: every as u64, length, of: BTreeMap::new() }
     }
 

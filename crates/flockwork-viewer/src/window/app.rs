@@ -233,6 +233,7 @@ impl App {
         self.version += 1;
         self.tried.clear();
         self.trial = None;
+        self.forget_things();
         self.between.forget();
         self.trails = Trails::new(&self.session.world, TRAIL_SECS, TRAIL_POINTS);
         self.view.colors.iter_mut().for_each(ValueColors::restart);

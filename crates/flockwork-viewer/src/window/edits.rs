@@ -14,6 +14,8 @@ pub struct Grabbed {
     pub from: Vec2,
     /// What it is.
     pub what: Thing,
+    /// Whether it has been moved since.
+    pub has_moved: bool,
 }
 
 /// A mark or an obstacle, as it was when it was grabbed.
@@ -24,7 +26,7 @@ pub enum Thing {
     Obstacle(ObstacleId, Obstacle<[f32; 3]>),
 }
 
-/// Changes of one thing that follow each other so closely are one edit: a drag changes it in each frame.
+/// Changes of one slider that follow each other so closely are one edit: a drag changes it in each frame.
 const ONE_EDIT: Duration = Duration::from_millis(700);
 
 /// So many edits can be taken back.
@@ -50,15 +52,20 @@ pub enum EditStep {
 }
 
 impl Edits {
-    /// Notes an edit that `back` takes back.
-    pub fn note(&mut self, back: SessionInput) {
-        let is_near = self.last.replace(Instant::now()).is_some_and(|it| it.elapsed() < ONE_EDIT);
-        let goes_on = is_near && self.done.last().is_some_and(|last| last.edits_same(&back));
+    /// Notes an edit that `back` takes back; one that `goes_on` with the last one is no edit of its own.
+    pub fn note(&mut self, back: SessionInput, goes_on: bool) {
+        let goes_on = goes_on && self.done.last().is_some_and(|last| last.edits_same(&back));
         if !goes_on {
             self.done.push(back);
             self.done.drain(..self.done.len().saturating_sub(MOST));
         }
         self.undone.clear();
+        self.last = Some(Instant::now());
+    }
+
+    /// Whether the last edit was just now.
+    pub fn is_recent(&self) -> bool {
+        self.last.is_some_and(|it| it.elapsed() < ONE_EDIT)
     }
 
     /// What is to be done for a step; none if there is no edit in that direction.
@@ -67,10 +74,28 @@ impl Edits {
         self.side(step).pop()
     }
 
+    /// What the next step would do.
+    pub fn next(&mut self, step: EditStep) -> Option<&SessionInput> {
+        self.side(step).last()
+    }
+
     /// Notes what leads back from a step.
     pub fn leads_back(&mut self, step: EditStep, input: SessionInput) {
         let other = if step == EditStep::Undo { EditStep::Redo } else { EditStep::Undo };
         self.side(other).push(input);
+    }
+
+    /// Forgets the last edit of what this input edits: it has never come to be.
+    pub fn forget(&mut self, input: &SessionInput) {
+        if let Some(nth) = self.done.iter().rposition(|done| done.edits_same(input)) {
+            self.done.remove(nth);
+        }
+    }
+
+    /// Forgets all but the sliders: marks and obstacles are others now.
+    pub fn keep_sliders(&mut self) {
+        self.done.retain(SessionInput::is_param);
+        self.undone.retain(SessionInput::is_param);
     }
 
     fn side(&mut self, step: EditStep) -> &mut Vec<SessionInput> {
@@ -92,8 +117,8 @@ mod tests {
     #[test]
     fn a_drag_is_one_edit_and_another_edit_ends_what_can_be_done_again() {
         let mut edits = Edits::default();
-        [1.0, 2.0, 3.0].iter().for_each(|x| edits.note(mark(0, *x)));
-        edits.note(mark(1, 5.0));
+        [1.0, 2.0, 3.0].iter().for_each(|x| edits.note(mark(0, *x), *x > 1.0));
+        edits.note(mark(1, 5.0), true);
         assert_eq!(edits.take(EditStep::Undo), Some(mark(1, 5.0)));
         edits.leads_back(EditStep::Undo, mark(1, 6.0));
         assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.0)), "where the drag began");
@@ -101,9 +126,13 @@ mod tests {
         assert_eq!(edits.take(EditStep::Undo), None);
         assert_eq!(edits.take(EditStep::Redo), Some(mark(0, 4.0)));
         edits.leads_back(EditStep::Redo, mark(0, 1.0));
-        edits.note(mark(0, 1.5));
+        edits.note(mark(0, 1.5), false);
         assert_eq!(edits.take(EditStep::Redo), None);
-        assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.5)));
+        assert_eq!(edits.next(EditStep::Undo), Some(&mark(0, 1.5)));
+        edits.forget(&mark(0, 9.0));
         assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.0)));
+        edits.note(mark(0, 1.0), false);
+        edits.keep_sliders();
+        assert_eq!(edits.take(EditStep::Undo), None);
     }
 }

@@ -39,7 +39,6 @@ pub enum Grip {
 pub struct Hands {
     subscriber: usize,
     deeds: Vec<Deed>,
-    grip: Grip,
     held: Vec<KeyCode>,
     /// Pixels per point.
     scale: f32,
@@ -52,7 +51,7 @@ impl Hands {
     }
 
     fn of(subscriber: usize) -> Self {
-        Self { subscriber, deeds: Vec::new(), grip: Grip::Plain, held: Vec::new(), scale: 1.0 }
+        Self { subscriber, deeds: Vec::new(), held: Vec::new(), scale: 1.0 }
     }
 
     /// The input since the last call, on a screen with so many pixels per point.
@@ -61,6 +60,13 @@ impl Hands {
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
         std::mem::take(&mut self.deeds)
+    }
+
+    /// What is held with a mouse button; Ctrl counts before Shift.
+    fn grip(&self) -> Grip {
+        let grips: Vec<Grip> = self.held.iter().filter_map(|key| grip(*key)).collect();
+        let is_held = |grip: &Grip| grips.contains(grip);
+        [Grip::Command, Grip::Shift].into_iter().find(is_held).unwrap_or(Grip::Plain)
     }
 
     fn move_to(&mut self, x: f32, y: f32) {
@@ -84,7 +90,7 @@ impl EventHandler for Hands {
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         self.move_to(x, y);
-        self.deeds.push(Deed::Down(button, self.grip));
+        self.deeds.push(Deed::Down(button, self.grip()));
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
@@ -102,7 +108,6 @@ impl EventHandler for Hands {
     }
 
     fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _repeat: bool) {
-        self.grip = grip(key).unwrap_or(self.grip);
         // Not the library's own word for it: that is wrong after another window had the keyboard.
         let repeat = self.held.contains(&key);
         if !repeat {
@@ -111,6 +116,7 @@ impl EventHandler for Hands {
         let press = match key_modifier(mods) {
             Modifier::None if mods.shift => Press::ShiftKey(key),
             Modifier::None => Press::Key(key),
+            Modifier::Command if mods.shift => Press::CommandShiftKey(key),
             Modifier::Command => Press::CommandKey(key),
             Modifier::Other => return,
         };
@@ -118,16 +124,12 @@ impl EventHandler for Hands {
     }
 
     fn key_up_event(&mut self, key: KeyCode, _mods: KeyMods) {
-        if grip(key) == Some(self.grip) {
-            self.grip = Grip::Plain;
-        }
         self.held.retain(|held| *held != key);
         self.deeds.push(Deed::Release(key));
     }
 
     /// Under X11 this is any loss of the keyboard: what is let go meanwhile is never told.
     fn window_minimized_event(&mut self) {
-        self.grip = Grip::Plain;
         self.deeds.extend(self.held.drain(..).map(Deed::Release));
     }
 }

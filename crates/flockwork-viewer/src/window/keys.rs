@@ -80,6 +80,8 @@ pub enum Press {
     ShiftKey(KeyCode),
     /// A key with Ctrl, or Cmd on a Mac.
     CommandKey(KeyCode),
+    /// A key with that and Shift.
+    CommandShiftKey(KeyCode),
     /// A sign.
     Sign(char),
     /// A sign with Ctrl, or Cmd on a Mac, where the system still tells signs then.
@@ -119,7 +121,11 @@ const SIZES: [&[Press]; 3] = [
 ];
 #[cfg(not(target_os = "linux"))]
 const SIZES: [&[Press]; 3] = [
-    &[Press::CommandKey(KeyCode::Equal), Press::CommandKey(KeyCode::KpAdd)],
+    &[
+        Press::CommandKey(KeyCode::Equal),
+        Press::CommandShiftKey(KeyCode::Equal),
+        Press::CommandKey(KeyCode::KpAdd),
+    ],
     &[Press::CommandKey(KeyCode::Minus), Press::CommandKey(KeyCode::KpSubtract)],
     &[Press::CommandKey(KeyCode::Key0), Press::CommandKey(KeyCode::Kp0)],
 ];
@@ -157,7 +163,12 @@ pub const SHORTCUTS: &[Shortcut] = &[
         &[Press::CommandKey(KeyCode::Z)],
         WindowCommand::Undo,
     ),
-    key("Ctrl  Y", "do it again", &[Press::CommandKey(KeyCode::Y)], WindowCommand::Redo),
+    key(
+        "Ctrl  Y",
+        "do it again",
+        &[Press::CommandKey(KeyCode::Y), Press::CommandShiftKey(KeyCode::Z)],
+        WindowCommand::Redo,
+    ),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),

@@ -71,7 +71,8 @@ impl Pointer {
         held.dragged |= starts;
         match held.use_of() {
             Use::Points => vec![WindowRequest::Point(at)],
-            Use::Moves => vec![WindowRequest::Drag(at)],
+            Use::Moves if held.dragged => vec![WindowRequest::Drag(at)],
+            Use::Moves => Vec::new(),
             // What the slack held back is made up for.
             Use::Pans if starts => vec![WindowRequest::Pan(at - held.from)],
             Use::Pans if held.dragged => vec![WindowRequest::Pan(by)],

@@ -51,6 +51,8 @@ pub struct Trial {
 pub struct TrialResult {
     /// How long both runs are (s).
     pub secs: f64,
+    /// The first tick after which the worlds differ; none if they never do.
+    pub parted: Option<u64>,
     /// The figures that differ: the name with its unit, both values, and the difference.
     pub changes: Vec<[String; 4]>,
     /// The ways of the agents of both; none of very many.
@@ -103,6 +105,7 @@ impl TrialResult {
         let is_picture = compared.apart.both <= MOST_WAYS;
         Self {
             secs: compared.secs,
+            parted: compared.parted,
             changes: changes(&compared).collect(),
             ways: is_picture.then_some(compared.runs.map(|run| run.trails)),
         }

@@ -1,7 +1,6 @@
 //! What the person moves and tunes in the world, and takes back.
 
-use flockwork::glam::Vec2;
-use flockwork::obstacle::Obstacle;
+use flockwork::glam::{Vec2, Vec3};
 use flockwork::{Vector, World, each_world};
 
 use super::App;
@@ -10,103 +9,151 @@ use crate::session::{Notice, NoticeKind};
 use crate::sketch::{self, Drawable, PictureLook};
 use crate::window::edits::{EditStep, Grabbed, Thing};
 
-/// How near the pointer must be to a mark to grab it (points).
+/// How near the pointer must be to a mark to grab it, and to an obstacle (points).
 const MARK_SLACK: f32 = 14.0;
+const OBSTACLE_SLACK: f32 = 4.0;
+
+/// What is told where nothing can be grabbed.
+const NOTHING: &str = "Ctrl and the left button move a mark or an obstacle; there is none here";
+const PART: &str = "the parts of a polygon hang together, and cannot be moved";
+const MOVES: &str = "this obstacle moves by itself, and cannot be moved by hand";
+
+/// What is told of an edit while a recorded run is played, and of a step in the past.
+const RECORDED: &str = "a recorded run stays as it was; open its scene to change something";
+const IN_PAST: &str = "changes are taken back at the last tick; End goes there";
 
 impl App {
     /// Grabs the mark or the obstacle at a point of the screen.
     pub(super) fn grab(&mut self, at: Vec2) {
-        let (from, slack) = (self.camera.world_from_screen(at), MARK_SLACK / self.camera.scale());
-        let what = each_world!(&self.session.world, world => thing(world, from, slack));
-        if what.is_none() {
-            self.notice("Ctrl and the left button move a mark or an obstacle; there is none here");
+        if self.playing.is_some() {
+            return self.notice(RECORDED);
         }
-        self.grabbed = what.map(|what| Grabbed { from, what });
+        let (from, px) = (self.camera.world_from_screen(at), 1.0 / self.camera.scale());
+        let world = &self.session.world;
+        match each_world!(world, world => thing(world, &self.inputs, from, px)) {
+            Ok(what) => self.grabbed = Some(Grabbed { from, what, has_moved: false }),
+            Err(why) => self.notice(why),
+        }
     }
 
     /// Moves what was grabbed with the pointer.
     pub(super) fn drag(&mut self, at: Vec2) {
         let to = self.camera.world_from_screen(at);
-        let Some(Grabbed { from, what }) = &self.grabbed else { return };
-        let by = to - *from;
-        let moved = |[x, y, z]: [f32; 3]| [x + by.x, y + by.y, z];
+        let Some(Grabbed { from, what, has_moved }) = &mut self.grabbed else { return };
+        let by = (to - *from).extend(0.0);
         let input = match what {
-            Thing::Mark(mark, at) => SessionInput::Mark(*mark, moved(*at)),
+            Thing::Mark(mark, at) => SessionInput::Mark(*mark, (Vec3::from(*at) + by).into()),
             Thing::Obstacle(id, it) => {
-                let by = flockwork::glam::Vec3::new(by.x, by.y, 0.0);
-                let there = it.map(flockwork::glam::Vec3::from_array).moved(by);
+                let there = it.map(Vec3::from_array).moved(by);
                 SessionInput::SetObstacle(*id, there.map(Vector::to_xyz))
             }
         };
-        self.edit(input);
+        let goes_on = std::mem::replace(has_moved, true);
+        self.change(input, goes_on);
+    }
+
+    /// Passes on what a widget edits.
+    pub(super) fn edit(&mut self, input: SessionInput) {
+        let goes_on = self.edits.is_recent();
+        self.change(input, goes_on);
     }
 
     /// Passes an edit on with the next tick, and notes what takes it back.
-    pub(super) fn edit(&mut self, input: SessionInput) {
+    fn change(&mut self, input: SessionInput, goes_on: bool) {
+        if self.playing.is_some() {
+            return self.notice(RECORDED);
+        }
         if let Some(back) = self.present(&input) {
-            self.edits.note(back);
+            self.edits.note(back, goes_on);
         }
         self.put(input);
     }
 
-    /// Takes the last edit back, or does it again.
+    /// Takes the last edit back, or does it again. One of what is gone is passed over.
     pub(super) fn step_edits(&mut self, step: EditStep) {
-        let Some(input) = self.edits.take(step) else {
-            return self.notice(match step {
-                EditStep::Undo => "nothing to take back: no slider, mark or obstacle was moved",
-                EditStep::Redo => "nothing to do again",
-            });
-        };
-        if let Some(back) = self.present(&input) {
-            self.edits.leads_back(step, back);
-            self.put(input);
+        if self.playing.is_some() {
+            return self.notice(RECORDED);
         }
+        let waits = |next: &SessionInput| self.inputs.iter().any(|it| it.edits_same(next));
+        if self.session.is_in_past() && !self.edits.next(step).is_some_and(waits) {
+            return self.notice(IN_PAST);
+        }
+        while let Some(input) = self.edits.take(step) {
+            if let Some(back) = self.present(&input) {
+                self.edits.leads_back(step, back);
+                return self.put(input);
+            }
+        }
+        self.notice(match step {
+            EditStep::Undo => "nothing to take back: no slider, mark or obstacle was changed",
+            EditStep::Redo => "nothing to do again",
+        });
     }
 
     /// What is to be seen of edits that wait for the next tick.
     pub(super) fn waiting_edits(&self, look: PictureLook) -> Vec<Drawable> {
-        let names = each_world!(&self.session.world, world => {
-            world.marks.iter().map(|mark| mark.name.clone()).collect::<Vec<_>>()
-        });
+        let name = |mark: u16| {
+            each_world!(&self.session.world, world => {
+                world.marks.get(usize::from(mark)).map(|mark| mark.name.clone()).unwrap_or_default()
+            })
+        };
         let shapes = |input: &SessionInput| match input {
-            SessionInput::Mark(mark, [x, y, _]) => {
-                let name = names.get(usize::from(*mark)).map_or("", String::as_str);
-                sketch::mark(name, [*x, *y], look)
-            }
+            SessionInput::Mark(mark, [x, y, _]) => sketch::mark(&name(*mark), [*x, *y], look),
             SessionInput::SetObstacle(_, it) => {
-                vec![sketch::obstacle(&it.map(flockwork::glam::Vec3::from_array), look)]
+                vec![sketch::obstacle(&it.map(Vec3::from_array), look)]
             }
             _ => Vec::new(),
         };
         self.inputs.iter().flat_map(shapes).collect()
     }
 
+    /// Forgets edits that wait for the next tick: it is another one now.
+    pub(super) fn drop_inputs(&mut self) {
+        let dropped = self.inputs.drain(..).filter(SessionInput::is_edit);
+        dropped.for_each(|input| self.edits.forget(&input));
+    }
+
+    /// Forgets what was done to marks and obstacles: they are others now.
+    pub(super) fn forget_things(&mut self) {
+        self.grabbed = None;
+        self.inputs.retain(|input| input.is_param() || !input.is_edit());
+        self.edits.keep_sliders();
+    }
+
     /// The edit that leads back to how it is now, or will be in the next tick; none if there is no such thing any more.
     fn present(&self, input: &SessionInput) -> Option<SessionInput> {
         let waiting = self.inputs.iter().find(|waiting| waiting.edits_same(input));
-        waiting.cloned().or_else(|| match input {
+        waiting.cloned().or_else(|| self.own(input))
+    }
+
+    /// The same without what waits for the next tick.
+    fn own(&self, input: &SessionInput) -> Option<SessionInput> {
+        let world = &self.session.world;
+        match input {
             SessionInput::Param { group, name, .. } => {
-                let id = each_world!(&self.session.world, world => world.group_named(group))?;
+                let id = each_world!(world, world => world.group_named(group))?;
                 let param = self.session.scripts.params(id).iter().find(|it| it.name == *name)?;
                 let (group, name) = (group.clone(), name.clone());
                 Some(SessionInput::Param { group, name, value: param.value })
             }
-            SessionInput::Mark(mark, _) => each_world!(&self.session.world, world => {
+            SessionInput::Mark(mark, _) => each_world!(world, world => {
                 let at = world.marks.get(usize::from(*mark))?.it.to_xyz();
                 Some(SessionInput::Mark(*mark, at))
             }),
-            SessionInput::SetObstacle(id, _) => each_world!(&self.session.world, world => {
+            SessionInput::SetObstacle(id, _) => each_world!(world, world => {
                 let it = world.obstacles[world.obstacles.place_of(*id)?];
                 Some(SessionInput::SetObstacle(*id, it.map(Vector::to_xyz)))
             }),
             _ => None,
-        })
+        }
     }
 
-    /// Passes an edit on with the next tick: an earlier one of the same does not count any more.
+    /// Passes an edit on with the next tick, unless it changes nothing; an earlier one of the same does not count any more.
     fn put(&mut self, input: SessionInput) {
         self.inputs.retain(|earlier| !earlier.edits_same(&input));
-        self.inputs.push(input);
+        if self.own(&input).as_ref() != Some(&input) {
+            self.inputs.push(input);
+        }
         self.stir();
     }
 
@@ -115,19 +162,55 @@ impl App {
     }
 }
 
-/// The mark nearest to a point, or an obstacle that holds it; the parts of a polygon hang together.
-fn thing<V: Vector>(world: &World<V>, at: Vec2, slack: f32) -> Option<Thing> {
-    let gap = |it: V| (Vec2::from(sketch::project(it)) - at).length();
-    let marks = (0..).zip(&world.marks).filter(|(_, mark)| gap(mark.it) < slack);
-    let nearest = marks.min_by(|a, b| gap(a.1.it).total_cmp(&gap(b.1.it)));
-    if let Some((nth, mark)) = nearest {
-        return Some(Thing::Mark(nth, mark.it.to_xyz()));
-    }
-    let is_part = |place: usize| world.obstacles.wholes().any(|(_, parts)| parts.contains(&place));
-    let point = V::from_xyz([at.x, at.y, 0.0]);
-    let holds = |(place, it): &(usize, &Obstacle<V>)| {
-        it.contains(point, slack.min(0.2)) && !is_part(*place)
+/// The mark nearest to a point, or the uppermost obstacle there, with what waits for the next tick; `px` is how large a
+/// point of the screen is (m). In a volume only marks are found: obstacles lie above each other there.
+fn thing<V: Vector>(
+    world: &World<V>,
+    waiting: &[SessionInput],
+    at: Vec2,
+    px: f32,
+) -> Result<Thing, &'static str> {
+    let place = |(nth, own): (u16, V)| {
+        let wanted = |input: &SessionInput| match input {
+            SessionInput::Mark(mark, at) if *mark == nth => Some(*at),
+            _ => None,
+        };
+        (nth, waiting.iter().find_map(wanted).unwrap_or(own.to_xyz()))
     };
-    let (place, it) = world.obstacles.iter().enumerate().find(holds)?;
-    Some(Thing::Obstacle(world.obstacles.id_at(place)?, it.map(V::to_xyz)))
+    let gap = |[x, y, _]: [f32; 3]| (Vec2::new(x, y) - at).length();
+    let marks = (0..).zip(world.marks.iter().map(|mark| mark.it)).map(place);
+    let nearest = marks.min_by(|a, b| gap(a.1).total_cmp(&gap(b.1)));
+    if let Some((nth, at)) = nearest.filter(|(_, at)| gap(*at) < MARK_SLACK * px) {
+        return Ok(Thing::Mark(nth, at));
+    }
+    if V::AXES == 2 { obstacle(world, waiting, at, px) } else { Err(NOTHING) }
+}
+
+fn obstacle<V: Vector>(
+    world: &World<V>,
+    waiting: &[SessionInput],
+    at: Vec2,
+    px: f32,
+) -> Result<Thing, &'static str> {
+    let obstacles = &world.obstacles;
+    let point = V::from_xyz([at.x, at.y, 0.0]);
+    let now = |place: usize| {
+        let id = obstacles.id_at(place)?;
+        let wanted = |input: &SessionInput| match input {
+            SessionInput::SetObstacle(of, it) if *of == id => Some(it.map(V::from_xyz)),
+            _ => None,
+        };
+        Some((id, waiting.iter().find_map(wanted).unwrap_or(obstacles[place])))
+    };
+    let holds =
+        |place: &usize| now(*place).is_some_and(|(_, it)| it.contains(point, OBSTACLE_SLACK * px));
+    let place = (0..obstacles.len()).rev().find(holds).ok_or(NOTHING)?;
+    if obstacles.wholes().any(|(_, parts)| parts.contains(&place)) {
+        return Err(PART);
+    }
+    if obstacles.velocities().get(place).is_some_and(|velocity| *velocity != V::ZERO) {
+        return Err(MOVES);
+    }
+    let (id, it) = now(place).ok_or(NOTHING)?;
+    Ok(Thing::Obstacle(id, it.map(V::to_xyz)))
 }

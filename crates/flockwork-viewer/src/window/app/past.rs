@@ -129,7 +129,7 @@ impl App {
         }
     }
 
-    /// What came in when it was tried the last time; values of parameters besides.
+    /// What came in when it was tried the last time; what is edited by hand besides.
     pub(super) fn take_tried(&mut self) -> Option<Vec<SessionInput>> {
         let mut inputs = self.tried.inputs.pop_front()?;
         let edits: Vec<_> = self.inputs.drain(..).filter(SessionInput::is_edit).collect();
@@ -173,7 +173,7 @@ impl App {
     fn stand_still(&mut self) {
         self.clock.give_up();
         _ = self.clock.take_lost();
-        self.inputs.clear();
+        self.drop_inputs();
         self.between.forget();
         self.trails.clear();
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));

@@ -43,7 +43,9 @@ impl App {
             self.trial = None;
         }
         if self.session.past().is_none() {
+            // The scene is another one, and so may be its marks and obstacles.
             self.tried.clear();
+            self.forget_things();
         }
         let asked = sketch::view(&self.session.scene);
         if asked != self.camera.asked() || (waited && !self.session.waits) {

@@ -36,7 +36,11 @@ fn table(ui: &mut Ui, result: &TrialResult, requests: &mut Vec<WindowRequest>) {
         });
     });
     if result.changes.is_empty() {
-        ui.label("No figure differs: nothing moves otherwise.");
+        let told = match result.parted {
+            Some(tick) => format!("The two runs differ from tick {tick} on, but no figure does."),
+            None => "Nothing moves otherwise.".to_owned(),
+        };
+        ui.add(egui::Label::new(told).wrap());
         return;
     }
     ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
