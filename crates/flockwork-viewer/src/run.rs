@@ -1,5 +1,6 @@
 //! Runs without a window, as fast as the machine can, which write the files that are asked for.
 
+mod film;
 mod framing;
 mod options;
 mod plot;
@@ -18,6 +19,7 @@ use crate::recording::EVERY;
 use crate::replay::{Played, Replay, Verdict};
 use crate::report::Report;
 use crate::session::Session;
+pub use film::film;
 use framing::Framing;
 pub use options::{Length, RunOptions};
 use records::Records;

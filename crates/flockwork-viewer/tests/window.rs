@@ -792,6 +792,19 @@ fn the_last_seconds_come_again_as_changed_beside_what_they_were() {
 }
 
 #[test]
+fn a_movie_of_the_last_seconds_is_written_while_it_goes_on() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(DRUNK);
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let film = || assert!(hand.press(&["sleep", "1.5", "key", "F8", "sleep", "4"]));
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], film) else { return };
+    assert_eq!(state["notice"], "wrote test-1.gif", "{state}");
+    assert_eq!(state["paused"], false, "{state}");
+    let movie = fs::read(folder.path("test-1.gif")).unwrap();
+    assert!(movie.starts_with(b"GIF89a") && movie.len() > 4000, "{} bytes", movie.len());
+}
+
+#[test]
 fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
     let Some(screen) = Screen::open() else { return };
     let [red, green, blue] = BODY_BEFORE;

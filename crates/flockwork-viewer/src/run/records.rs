@@ -2,25 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use flockwork::each_world;
-
+use super::film::{Above, Film, TRAIL_SECS, poster};
 use super::framing::Framing;
 use super::options::RunOptions;
 use super::plot::plot;
 use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
-use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
+use crate::picture::{MOVIE, PICTURE, write_png};
 use crate::session::Session;
-use crate::sketch::{
-    self, Drawable, Extent, Ink, PictureLook, TRAIL_POINTS, Theme, Trails, ValueColors, value_inks,
-};
+use crate::sketch::{TRAIL_POINTS, Trails, ValueColors};
 use crate::trace::Trace;
-
-/// How long agents' trails are in a picture, and in a movie (s).
-const TRAIL_SECS: [f32; 2] = [3.0, 1.0];
-
-/// How much of its size a movie's frame grows on a side where agents leave it.
-const ROOM: f32 = 0.1;
 
 /// All that is written while a run goes on.
 pub struct Records {
@@ -114,87 +105,5 @@ impl Records {
         self.movie.map(Film::finish).transpose()?;
         let files = [&options.trace, &options.metrics, &options.plot, &options.image, &options.gif];
         Ok(files.into_iter().flatten().cloned().collect())
-    }
-}
-
-fn poster(session: &Session, extent: Extent, width: u32, theme: Theme) -> Result<Poster, String> {
-    let poster = Poster::new(&session.scene, extent, width, theme);
-    poster.ok_or_else(|| format!("a picture {width} pixels wide cannot be made; try 1280"))
-}
-
-/// What is shown above the agents.
-#[derive(Clone, Copy)]
-struct Above {
-    /// Why they turn.
-    forces: bool,
-    /// What scripts draw.
-    draw: bool,
-}
-
-impl Above {
-    fn shapes(self, session: &mut Session, seen: Extent, look: PictureLook) -> Vec<Drawable> {
-        let mut shapes = Vec::new();
-        if self.draw {
-            shapes.extend(sketch::drawn(session.drawings(None)));
-        }
-        if self.forces {
-            let world = &mut session.world;
-            let agents = sketch::sample(world, seen, seen.middle().into());
-            shapes.extend(sketch::forces(&sketch::explain(world, &agents), look));
-        }
-        shapes
-    }
-}
-
-/// A movie whose frames follow the simulation's time.
-struct Film {
-    movie: Movie,
-    poster: Poster,
-    framing: Framing,
-    trails: Trails,
-    colors: Option<ValueColors>,
-    fps: f64,
-    frames: u64,
-}
-
-impl Film {
-    fn begin(
-        to: Output,
-        session: &Session,
-        framing: Framing,
-        options: &RunOptions,
-    ) -> Result<Self, String> {
-        let poster = poster(session, framing.shown, options.width.unwrap_or(800), options.theme)?;
-        let colors = options.color_by.as_deref().map(ValueColors::of);
-        let own = || each_world!(&session.world, world => world.groups.iter().map(|it| Ink::solid(it.color)).collect());
-        let inks = colors.as_ref().map_or_else(own, |_| value_inks(options.theme));
-        // A GIF counts in hundredths of a second.
-        let delay = 100 / options.fps.clamp(1, 50);
-        let movie = Movie::create(to, poster.size(), delay, options.theme, &inks)?;
-        let trails = Trails::new(&session.world, TRAIL_SECS[1], TRAIL_POINTS);
-        let fps = 100.0 / f64::from(delay);
-        Ok(Self { movie, poster, framing, trails, colors, fps, frames: 0 })
-    }
-
-    /// Adds a frame if it is time for one.
-    fn add(&mut self, session: &mut Session, above: Above) -> Result<(), String> {
-        self.trails.record(&session.world);
-        if self.framing.follow(session, ROOM) {
-            self.poster.show(&session.scene, self.framing.shown);
-        }
-        let secs = each_world!(&session.world, world => world.secs());
-        if secs * self.fps + 1e-6 < self.frames as f64 {
-            return Ok(());
-        }
-        self.frames += 1;
-        let above = above.shapes(session, self.framing.shown, self.poster.look());
-        self.colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
-        let colors = self.colors.as_ref();
-        let below = self.poster.trails(&self.trails, colors);
-        self.movie.add(&self.poster.picture(&session.world, &below, &above, colors))
-    }
-
-    fn finish(self) -> Result<(), String> {
-        self.movie.finish()
     }
 }

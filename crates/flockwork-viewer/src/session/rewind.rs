@@ -98,7 +98,7 @@ impl Session {
         _ = self.go_to(from);
         self.is_in_past().then_some(())?;
         let inputs = self.past.as_ref()?.inputs_after(self.tick());
-        let was = self.as_it_was()?;
+        let was = self.as_it_was(self.tick())?;
         self.scripts.set_choices(&choices);
         self.branch();
         // The values came in with no tick, so a state must have them.
@@ -108,18 +108,27 @@ impl Session {
         Some(Again { inputs, was })
     }
 
-    /// The run from the tick at which it stands to the last one, as it was.
-    fn as_it_was(&self) -> Option<Vec<Episode>> {
-        let (now, past) = (self.tick(), self.past.as_ref()?);
-        let first = past.stretch(now)?.tick;
+    /// The run of the last so many ticks as it was, and of those before them since the last kept state; nothing without a
+    /// way back.
+    #[must_use]
+    pub fn last_ticks(&self, ticks: u64) -> Vec<Episode> {
+        let Some(past) = &self.past else { return Vec::new() };
+        let first = past.stretch(past.last.saturating_sub(ticks)).or(past.stretches.front());
+        first.and_then(|first| self.as_it_was(first.tick)).unwrap_or_default()
+    }
+
+    /// The run from a tick to the last one, as it was: from the one at which it stands, or from a kept state.
+    fn as_it_was(&self, from: u64) -> Option<Vec<Episode>> {
+        let past = self.past.as_ref()?;
+        let first = past.stretch(from)?.tick;
         let mut was: Vec<Episode> = Vec::new();
         for stretch in past.stretches.iter().filter(|stretch| stretch.tick >= first) {
-            let inputs = stretch.inputs.iter().skip(now.saturating_sub(stretch.tick) as usize);
+            let inputs = stretch.inputs.iter().skip(from.saturating_sub(stretch.tick) as usize);
             match was.last_mut().filter(|_| stretch.goes_on) {
                 Some(last) => last.inputs.extend(inputs.cloned()),
                 None => {
-                    let (from, inputs) = (self.fork_at(stretch, now), inputs.cloned().collect());
-                    was.push(Episode { from, inputs });
+                    let inputs = inputs.cloned().collect();
+                    was.push(Episode { from: self.fork_at(stretch, from), inputs });
                 }
             }
         }

@@ -3,6 +3,7 @@
 mod change;
 mod color;
 mod edit;
+mod film;
 mod obey;
 mod past;
 mod play;
@@ -23,6 +24,7 @@ use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
 use super::edits::{Edits, Grabbed};
 use super::insight::Insight;
+use super::job::Filming;
 use super::messages::Messages;
 use super::pace::{FrameTimes, Pace};
 use super::playing::Playing;
@@ -69,6 +71,8 @@ pub struct App {
     pointing: Option<Vec2>,
     /// The inputs for the next tick.
     inputs: Vec<SessionInput>,
+    /// A movie that is being written; none if none is.
+    filming: Option<Filming>,
     /// What was changed by hand.
     edits: Edits,
     /// What is being moved by hand; none if nothing is.
@@ -125,6 +129,7 @@ impl App {
             pointer: Pointer::default(),
             pointing: None,
             inputs: Vec::new(),
+            filming: None,
             edits: Edits::default(),
             grabbed: None,
             tried: Tried::default(),
@@ -158,6 +163,7 @@ impl App {
         self.follow_agents(frame_secs);
         self.take_in_prints();
         self.take_in_trial();
+        self.take_in_film();
         self.messages.pass(frame_secs);
         self.scenes.look(&self.session.scene_path);
     }

@@ -33,6 +33,8 @@ pub enum WindowCommand {
     NextScene,
     /// Starts again and records a replay, or ends the recording.
     Record,
+    /// Writes a movie of the last seconds.
+    Film,
     /// Everything in view.
     Fit,
     /// Shows or hides the forces.
@@ -145,6 +147,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("+", "faster", &[Sign('+'), Sign('=')], WindowCommand::Faster),
     key("[", "previous scene", &[Sign('['), Key(KeyCode::PageUp)], WindowCommand::PreviousScene),
     key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], WindowCommand::NextScene),
+    key("F8", "a movie (GIF) of the last 10 s", &[Key(KeyCode::F8)], WindowCommand::Film),
     key("F9", "record from the start, stop", &[Key(KeyCode::F9)], WindowCommand::Record),
     key(
         "F  or  Home",

@@ -119,6 +119,17 @@ pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) -> egui:
     })
 }
 
+/// Shows at the lower right of the world how far a movie is that is being written.
+pub fn show_filming(ctx: &egui::Context, free: egui::Rect, progress: f32) {
+    let corner = free.right_bottom() - egui::vec2(12.0, 12.0);
+    area(ctx, "filming", Align2::RIGHT_BOTTOM, corner, |ui| {
+        theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+            let text = format!("movie of the last 10 s: {:.0} %", 100.0 * progress);
+            ui.label(RichText::new(text).color(theme::TEXT));
+        });
+    });
+}
+
 /// Says what the selected agent does, over the upper edge of the world.
 pub fn show_story(ctx: &egui::Context, free: egui::Rect, id: AgentId, story: &str) {
     let top = free.center_top() + egui::vec2(0.0, 12.0);

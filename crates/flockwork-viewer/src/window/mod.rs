@@ -13,6 +13,7 @@ mod edits;
 mod frame;
 mod hands;
 mod insight;
+mod job;
 mod keys;
 mod launch;
 mod messages;

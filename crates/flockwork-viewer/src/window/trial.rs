@@ -2,10 +2,8 @@
 //! window waits for nothing.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::JoinHandle;
 
+use super::job::Job;
 use crate::compare::{Compared, WhatIf, changes};
 use crate::input::SessionInput;
 use crate::report::Report;
@@ -43,8 +41,7 @@ pub struct Trial {
     pub result: Option<TrialResult>,
     /// The first and the last tick of both runs.
     pub ticks: [u64; 2],
-    shared: Arc<Shared>,
-    thread: Option<JoinHandle<Result<Option<Compared>, Report>>>,
+    job: Job<Result<Option<Compared>, Report>>,
 }
 
 /// What came of a comparison.
@@ -59,44 +56,24 @@ pub struct TrialResult {
     pub ways: Option<[Trails; 2]>,
 }
 
-#[derive(Default)]
-struct Shared {
-    done: AtomicUsize,
-    is_dropped: AtomicBool,
-}
-
 impl Trial {
     /// Begins to compare; none if the system has no thread for it.
     pub fn begin(what_if: WhatIf) -> Option<Self> {
-        let from = what_if.now.tick();
-        let ticks = [from, from + what_if.ticks() as u64];
-        let shared = Arc::new(Shared::default());
-        let of_thread = Arc::clone(&shared);
-        let compare = move || {
-            what_if.compare(&mut |done| {
-                of_thread.done.store(done, Ordering::Relaxed);
-                !of_thread.is_dropped.load(Ordering::Relaxed)
-            })
-        };
-        // The ticks of the window have the other threads for themselves.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().ok()?;
-        let thread = std::thread::Builder::new().name("what if".to_owned());
-        let thread = thread.spawn(move || pool.install(compare)).ok()?;
-        Some(Self { result: None, ticks, shared, thread: Some(thread) })
+        let (from, ticks) = (what_if.now.tick(), what_if.ticks());
+        let job = Job::begin(ticks, move |watch| what_if.compare(watch))?;
+        Some(Self { result: None, ticks: [from, from + ticks as u64], job })
     }
 
     /// Takes in the result if there is one.
     pub fn look(&mut self) {
-        let Some(thread) = self.thread.take_if(|thread| thread.is_finished()) else { return };
-        // A mistake in it must not end the window.
-        self.result = thread.join().ok().and_then(Result::ok).flatten().map(TrialResult::of);
+        if let Some(result) = self.job.take() {
+            self.result = result.and_then(Result::ok).flatten().map(TrialResult::of);
+        }
     }
 
     /// How much is done, from 0 to 1; none if nothing is done any more.
     pub fn progress(&self) -> Option<f32> {
-        let [from, to] = self.ticks;
-        let done = self.shared.done.load(Ordering::Relaxed);
-        self.thread.as_ref().map(|_| done as f32 / (to - from).max(1) as f32)
+        self.job.progress()
     }
 }
 
@@ -109,12 +86,5 @@ impl TrialResult {
             changes: changes(&compared).collect(),
             ways: is_picture.then_some(compared.runs.map(|run| run.trails)),
         }
-    }
-}
-
-/// The thread ends with its next tick.
-impl Drop for Trial {
-    fn drop(&mut self) {
-        self.shared.is_dropped.store(true, Ordering::Relaxed);
     }
 }

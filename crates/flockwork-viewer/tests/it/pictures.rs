@@ -3,7 +3,11 @@
 use std::fs::File;
 use std::path::Path;
 
-use crate::common::Place;
+use flockwork_viewer::run::{RunOptions, film};
+use flockwork_viewer::session::Session;
+use flockwork_viewer::sketch::Extent;
+
+use crate::common::{CROWD, Place};
 
 /// An agent that never turns, in the color that nothing else has.
 const RUNNER: &str = r##"(
@@ -252,4 +256,42 @@ fn a_value_that_has_no_color_is_refused() {
         assert!(said.err.contains(sentence), "{}", said.err);
         assert!(!place.path("i.png").exists());
     }
+}
+
+/// Frame by frame it is the end of the movie that the run itself makes.
+#[test]
+fn a_movie_of_the_last_seconds_is_the_end_of_the_movie_of_the_run() {
+    let place = Place::new();
+    place.write("scenes/crowd.ron", CROWD);
+    let to = ["--ticks", "120", "--gif", "g.gif", "--fps", "10", "--width", "640"];
+    let view = ["--view", "0,0,14,10"];
+    let said = place.flockwork(&[&["run", "scenes/crowd.ron"][..], &to, &view].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let mut session = Session::open(place.path("scenes/crowd.ron"), None).unwrap();
+    session.keep_past();
+    for _ in 0..120 {
+        let inputs = session.scripted_mouse();
+        session.step(&inputs);
+    }
+    let run = session.last_ticks(60);
+    assert_eq!((run[0].from.tick(), run.len(), run[0].inputs.len()), (60, 1, 60));
+    let options = RunOptions {
+        fps: 10,
+        width: Some(640),
+        view: Some(Extent { low: [0.0, 0.0], high: [14.0, 10.0] }),
+        ..RunOptions::default()
+    };
+    let mut last = 0;
+    let is_there = film(&run, &place.path("last.gif"), &options, &mut |done| {
+        last = done;
+        true
+    });
+    assert_eq!((is_there.unwrap(), last), (true, 60));
+    let [whole, end] = ["g.gif", "last.gif"].map(|name| movie(&place, name));
+    assert_eq!((whole.len(), end.len()), (21, 11));
+    // The trails of the first second are shorter.
+    assert!(whole.last() == end.last(), "the last picture is another one");
+    let stopped = film(&run, &place.path("none.gif"), &options, &mut |done| done < 7);
+    assert!(!stopped.unwrap() && !place.path("none.gif").exists());
+    assert!(!film(&[], &place.path("none.gif"), &options, &mut |_| true).unwrap());
 }

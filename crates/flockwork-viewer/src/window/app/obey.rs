@@ -128,6 +128,7 @@ impl App {
             WindowCommand::TryAgain => self.try_again(),
             WindowCommand::Restart => self.restart(),
             WindowCommand::Record => self.record(),
+            WindowCommand::Film => self.film(),
             WindowCommand::Slower => self.clock.change_speed(false),
             WindowCommand::Faster => self.clock.change_speed(true),
             WindowCommand::PreviousScene => self.go(-1),

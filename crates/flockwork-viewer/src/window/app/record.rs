@@ -24,7 +24,8 @@ impl App {
                 "this is a recorded run already; open its scene to record another".to_owned()
             );
         }
-        let path = self.free_path().ok_or("there are 999 replays of this scene here already")?;
+        let path =
+            self.free_path("replay").ok_or("there are 999 replays of this scene here already")?;
         self.session.record(&path, EVERY)?;
         self.begin_again();
         Ok(format!("started again, recording to {}; F9 stops", show(&path)))
@@ -37,10 +38,10 @@ impl App {
         }))
     }
 
-    /// The path of a file in the current folder that is not there yet; none if there are 999 already.
-    fn free_path(&self) -> Option<PathBuf> {
+    /// The path of a file with this ending in the current folder that is not there yet; none if there are 999 already.
+    pub(super) fn free_path(&self, ending: &str) -> Option<PathBuf> {
         let stem = self.session.scene_path.file_stem()?.to_string_lossy().into_owned();
-        let paths = (1..1000).map(|nth| PathBuf::from(format!("{stem}-{nth}.replay")));
+        let paths = (1..1000).map(|nth| PathBuf::from(format!("{stem}-{nth}.{ending}")));
         paths.into_iter().find(|path| !path.exists())
     }
 }

@@ -175,6 +175,9 @@ impl App {
             let secs = each_world!(&self.session.world, world => world.secs());
             room.min.y = messages::show_recording(ctx, free, secs).bottom();
         }
+        if let Some(progress) = self.film_progress() {
+            messages::show_filming(ctx, free, progress);
+        }
         if let Some(id) = self.view.selected.filter(|_| !self.insight.story.is_empty()) {
             messages::show_story(ctx, room, id, &self.insight.story);
         }

@@ -1,0 +1,64 @@
+//! A movie of the last seconds.
+
+use super::App;
+use crate::files::show;
+use crate::run::{RunOptions, film};
+use crate::session::{Notice, NoticeKind};
+use crate::window::job::{Filming, Job};
+
+/// How long the movie is (s), and its frames per second.
+const SECS: f32 = 10.0;
+const FPS: u16 = 20;
+
+impl App {
+    /// Begins to write a movie of the last seconds, as the window shows them.
+    pub(super) fn film(&mut self) {
+        let ticks = (SECS / self.tick_secs()).round() as u64;
+        let run = self.session.last_ticks(ticks);
+        let begun = match self.free_path("gif") {
+            _ if self.filming.is_some() => Err("a movie is being written already"),
+            _ if run.is_empty() => Err("there is nothing to make a movie of: no tick is kept"),
+            None => Err("there are 999 movies of this scene here already"),
+            Some(path) => {
+                let options = RunOptions {
+                    fps: FPS,
+                    view: Some(self.camera.seen()),
+                    color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
+                    forces: self.view.forces,
+                    ..RunOptions::default()
+                };
+                let (ticks, to) = (run.iter().map(|part| part.inputs.len()).sum(), path.clone());
+                let job = Job::begin(ticks, move |watch| film(&run, &to, &options, watch));
+                self.filming = job.map(|job| Filming { job, path });
+                Ok(())
+            }
+        };
+        begun.unwrap_or_else(|why| self.say(why.to_owned(), NoticeKind::Broken));
+    }
+
+    /// Says when the movie is there.
+    pub(super) fn take_in_film(&mut self) {
+        let Some(Filming { job, path }) = &mut self.filming else { return };
+        let (done, path) = (job.take(), show(path));
+        match done {
+            None => self.stir(),
+            Some(result) => {
+                self.filming = None;
+                match result {
+                    Some(Ok(true)) => self.say(format!("wrote {path}"), NoticeKind::Restarted),
+                    Some(Err(report)) => self.say(report.to_string(), NoticeKind::Broken),
+                    _ => self.say(format!("{path} could not be made"), NoticeKind::Broken),
+                }
+            }
+        }
+    }
+
+    /// How far the movie is, from 0 to 1; none if none is being written.
+    pub(super) fn film_progress(&self) -> Option<f32> {
+        self.filming.as_ref()?.job.progress()
+    }
+
+    fn say(&mut self, text: String, kind: NoticeKind) {
+        self.tell(Notice { text, kind });
+    }
+}
