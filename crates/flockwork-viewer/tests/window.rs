@@ -805,6 +805,35 @@ fn a_movie_of_the_last_seconds_is_written_while_it_goes_on() {
 }
 
 #[test]
+fn without_a_scene_all_move_to_choose_one_from() {
+    let Some(screen) = Screen::open() else { return };
+    let empty = tempfile::tempdir().unwrap();
+    let hand = Hand { screen: &screen, folder: empty.path() };
+    let wait = || assert!(hand.press(&["mousemove", "5", "5", "sleep", "2.5"]));
+    let Some((state, picture)) = hand.with("--poll", &[], wait) else { return };
+    assert!(state["gallery"].as_u64() > Some(9) && state["tick"] == 0, "{state}");
+    assert!(picture.count(PANEL) < 2000 && picture.colors() > 300, "{} colors", picture.colors());
+    let choose = || {
+        wait();
+        assert!(hand.press(&["mousemove", "120", "200", "click", "1", "sleep", "1"]));
+    };
+    let Some((state, picture)) = hand.with("--poll", &[], choose) else { return };
+    assert_eq!((&state["scene"], &state["gallery"]), (&"Ants".into(), &serde_json::Value::Null));
+    assert!(state["tick"].as_u64() > Some(10) && picture.count(PANEL) > 20_000, "{state}");
+    // A key shows it, and another one goes back to the scene, which has stood still.
+    let back =
+        || {
+            assert!(hand.press(&[
+                "sleep", "0.5", "key", "g", "sleep", "1.5", "key", "space", "key", "Escape"
+            ]));
+            assert!(hand.press(&["sleep", "0.5"]));
+        };
+    let Some((state, _)) = hand.with("zombies", &[], back) else { return };
+    assert_eq!((&state["scene"], &state["gallery"]), (&"Zombies".into(), &serde_json::Value::Null));
+    assert_eq!(state["paused"], false, "the gallery hears no space: {state}");
+}
+
+#[test]
 fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
     let Some(screen) = Screen::open() else { return };
     let [red, green, blue] = BODY_BEFORE;

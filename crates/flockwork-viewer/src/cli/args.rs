@@ -20,7 +20,7 @@ use crate::stop::Stop;
 use crate::window::{self, FRAMES};
 
 const EXAMPLES: &str = "Examples:
-  flockwork                                         a doorway and a crowd, in a window
+  flockwork                                         all scenes as small moving pictures, in a window
   flockwork zombies                                 another scene; each has a name
   flockwork scripts/hunter.lua                      a script, in a scene that uses it
   flockwork my_scenes                               the scenes of a folder; [ and ] go through them
@@ -136,8 +136,8 @@ pub struct TypesArgs {
 /// A window.
 #[derive(Debug, Default, Args)]
 pub struct ViewArgs {
-    /// A scene or its name, a script, a replay, or a folder with scenes; the doorway of the folder scenes if none is
-    /// given, or the one that is built in
+    /// A scene or its name, a script, a replay, or a folder with scenes; if none is given all scenes of the folder scenes to
+    /// choose from, or those that are built in
     pub scene: Option<PathBuf>,
     /// A seed in place of the scene's own
     #[arg(long)]
@@ -175,6 +175,7 @@ impl ViewArgs {
         let exit_after = self.exit_after.map(|secs| secs as f32);
         window::WindowOptions {
             poll: self.poll,
+            gallery: self.scene.is_none(),
             size: self.size,
             screenshot,
             exit_after,

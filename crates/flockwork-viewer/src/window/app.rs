@@ -4,6 +4,7 @@ mod change;
 mod color;
 mod edit;
 mod film;
+mod gallery;
 mod obey;
 mod past;
 mod play;
@@ -23,6 +24,7 @@ use super::between::Between;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
 use super::edits::{Edits, Grabbed};
+use super::gallery::Gallery;
 use super::insight::Insight;
 use super::job::Filming;
 use super::messages::Messages;
@@ -97,6 +99,8 @@ pub struct App {
     /// The figure that is plotted; none if none is.
     plotted: Option<Plotted>,
     view: Showing,
+    /// The gallery of scenes; none if a scene is shown.
+    gallery: Option<Gallery>,
     /// When something was last done, or moved by itself.
     stirred: Instant,
     /// How large the interface is.
@@ -144,6 +148,7 @@ impl App {
             printed: Vec::new(),
             plotted: None,
             view,
+            gallery: None,
             stirred: Instant::now(),
             scale: Scale::default(),
             typing: false,
@@ -159,7 +164,10 @@ impl App {
     /// begins after the ticks of the frame have taken longer than `budget`.
     pub fn advance(&mut self, frame_secs: f32, budget: Duration) {
         self.take_in_files();
-        self.tick(frame_secs, budget);
+        match &mut self.gallery {
+            Some(gallery) => gallery.advance(frame_secs),
+            None => self.tick(frame_secs, budget),
+        }
         self.follow_agents(frame_secs);
         self.take_in_prints();
         self.take_in_trial();

@@ -33,6 +33,9 @@ const DEAF_FRAME: Duration = Duration::from_millis(66);
 pub async fn run(opened: Opened, title: String, options: WindowOptions) {
     let is_measured = options.fps_log.is_some() && options.exit_after.is_some();
     let mut app = App::new(opened, options.poll);
+    if options.gallery {
+        app.toggle_gallery();
+    }
     let (mut hands, mut desktop) = (Hands::new(), Desktop::new(title));
     let mut probe = Probe::new(options);
     let Some(pictures) = prepared() else { return };
@@ -112,6 +115,9 @@ fn draw(app: &mut App, hands: &mut Hands, pictures: &Pictures) {
 
 /// Draws the panel, and the world in what the panel leaves free.
 fn picture(ctx: &egui::Context, app: &mut App, pictures: &Pictures) {
+    if app.show_gallery(ctx, pictures) {
+        return;
+    }
     app.show_panel(ctx);
     let (layer, free) = (egui::LayerId::background(), ctx.available_rect());
     let painter = egui::Painter::new(ctx.clone(), layer, free);

@@ -33,6 +33,8 @@ pub enum WindowCommand {
     NextScene,
     /// Starts again and records a replay, or ends the recording.
     Record,
+    /// Shows all scenes as small moving pictures.
+    Gallery,
     /// Writes a movie of the last seconds.
     Film,
     /// Everything in view.
@@ -145,6 +147,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("R", "restart", &[Key(KeyCode::R)], WindowCommand::Restart),
     key("−", "slower", &[Sign('-')], WindowCommand::Slower),
     key("+", "faster", &[Sign('+'), Sign('=')], WindowCommand::Faster),
+    key("G", "all scenes", &[Key(KeyCode::G)], WindowCommand::Gallery),
     key("[", "previous scene", &[Sign('['), Key(KeyCode::PageUp)], WindowCommand::PreviousScene),
     key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], WindowCommand::NextScene),
     key("F8", "a movie (GIF) of the last 10 s", &[Key(KeyCode::F8)], WindowCommand::Film),

@@ -11,6 +11,7 @@ mod clock;
 mod desktop;
 mod edits;
 mod frame;
+mod gallery;
 mod hands;
 mod insight;
 mod job;

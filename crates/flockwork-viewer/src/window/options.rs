@@ -9,6 +9,8 @@ use crate::stop::Stop;
 pub struct WindowOptions {
     /// Whether the window looks through folders for changed files instead of asking the system.
     pub poll: bool,
+    /// Whether it begins with the gallery of all scenes.
+    pub gallery: bool,
     /// Its size at first (points); none for the usual one.
     pub size: Option<(u16, u16)>,
     /// The file for a picture of the whole window, which is written before it closes by itself; none for no picture.

@@ -43,6 +43,8 @@ pub struct WindowState {
     pub color_by: Option<String>,
     /// The figure that is plotted; none if none is.
     pub plotted: Option<String>,
+    /// How many scenes move in the gallery; none if it is not shown.
+    pub gallery: Option<usize>,
     /// Whether the panel is shown.
     pub panel: bool,
     /// Whether the help is shown.
@@ -172,6 +174,7 @@ mod tests {
             trails: true,
             story: String::new(),
             panel: true,
+            gallery: None,
             help: false,
             recording: false,
             pointer: [f32::NAN, 1.0],

@@ -50,7 +50,9 @@ impl App {
         match (keys::command(press), press) {
             (Some(command), _) if again && !command.repeats() => {}
             (Some(command), _) => self.answer(WindowRequest::Do(command)),
-            (None, Press::Key(key) | Press::ShiftKey(key)) if !again && !self.clock.paused => {
+            (None, Press::Key(key) | Press::ShiftKey(key))
+                if !again && !self.clock.paused && self.gallery.is_none() =>
+            {
                 self.tell_key(key, true);
             }
             _ => {}
@@ -62,6 +64,9 @@ impl App {
     }
 
     fn point(&mut self, deed: Deed, ctx: &egui::Context) {
+        if self.gallery.is_some() {
+            return;
+        }
         let at = if let Deed::Move(at) = deed { at } else { self.pointer.at() };
         let over_world = self.camera.screen().contains(at) && !ctx.wants_pointer_input();
         self.pointer.follow(deed, over_world).into_iter().for_each(|request| self.answer(request));
@@ -77,6 +82,8 @@ impl App {
     /// Does what was asked of the window.
     pub(super) fn answer(&mut self, request: WindowRequest) {
         match request {
+            WindowRequest::Do(command)
+                if self.gallery.is_some() && !Self::counts_in_gallery(command) => {}
             WindowRequest::Do(command) => self.obey(command),
             WindowRequest::Speed(index) => self.clock.set_speed(index),
             WindowRequest::GoTo(tick) => self.go_to(tick),
@@ -152,6 +159,8 @@ impl App {
             WindowCommand::Larger => self.scale.change(true),
             WindowCommand::Smaller => self.scale.change(false),
             WindowCommand::PlainSize => self.scale.reset(),
+            WindowCommand::Gallery => self.toggle_gallery(),
+            WindowCommand::Close if self.gallery.is_some() => self.toggle_gallery(),
             WindowCommand::Close if self.view.help => self.view.help = false,
             WindowCommand::Close => {
                 (self.view.selected, self.unopened) = (None, None);

@@ -165,7 +165,7 @@ impl App {
         self.tell(Notice { text, kind: NoticeKind::Restarted });
     }
 
-    fn refuse(&mut self, why: &str) {
+    pub(super) fn refuse(&mut self, why: &str) {
         self.tell(Notice { text: why.to_owned(), kind: NoticeKind::Broken });
     }
 

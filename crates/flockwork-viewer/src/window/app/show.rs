@@ -8,6 +8,7 @@ use crate::compare::INKS;
 use crate::sketch::{self, Drawable, PictureLook};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
+use crate::window::gallery::Gallery;
 use crate::window::insight::InsightRequest;
 use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
@@ -208,6 +209,7 @@ impl App {
             plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
             panel: self.view.panel,
+            gallery: self.gallery.as_ref().map(Gallery::live),
             help: self.view.help,
             recording: self.session.is_recording(),
             pointer: self.camera.world_from_screen(self.pointer.at()).into(),

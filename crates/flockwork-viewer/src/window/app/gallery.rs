@@ -1,0 +1,43 @@
+//! The gallery of all scenes, in the place of the scene that runs.
+
+use egui_macroquad::egui;
+
+use super::App;
+use crate::window::gallery::Gallery;
+use crate::window::keys::WindowCommand;
+use crate::window::pictures::Pictures;
+
+impl App {
+    /// Shows the gallery, or goes back to the scene. What is recorded is not left.
+    pub fn toggle_gallery(&mut self) {
+        if self.gallery.take().is_none() {
+            if self.session.is_recording() {
+                return self.refuse("a scene is being recorded; F9 ends it");
+            }
+            self.scenes.look(&self.session.scene_path);
+            self.gallery = Some(Gallery::of(&self.scenes.list));
+        }
+        self.clock.give_up();
+        self.inputs.clear();
+        self.stir();
+    }
+
+    /// Shows the gallery, if it is to be shown; answers whether it is.
+    pub fn show_gallery(&mut self, ctx: &egui::Context, pictures: &Pictures) -> bool {
+        let Some(gallery) = &mut self.gallery else { return false };
+        if let Some(path) = gallery.show(ctx, pictures) {
+            self.gallery = None;
+            if path != self.session.scene_path {
+                self.open(path);
+            }
+        }
+        self.stir();
+        true
+    }
+
+    /// Whether a command counts while the gallery is shown.
+    pub(super) fn counts_in_gallery(command: WindowCommand) -> bool {
+        use WindowCommand::{Close, Gallery, Larger, PlainSize, Smaller};
+        matches!(command, Close | Gallery | Larger | Smaller | PlainSize)
+    }
+}
