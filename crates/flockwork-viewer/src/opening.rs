@@ -32,8 +32,8 @@ impl From<Session> for Opened {
     }
 }
 
-/// Opens what a path names; without one the doorway scene of this folder, of one above it, or of the program
-/// itself. A seed given here replaces the scene's own.
+/// Opens what a path names; without one the doorway scene of this folder or of one above it, or another scene there, or the
+/// doorway of the program itself. A seed given here replaces the scene's own.
 ///
 /// # Errors
 /// What the path names cannot be opened, and waiting for a change of the file would not help. A scene with mistakes is
@@ -84,12 +84,13 @@ fn is_replay(path: &Path) -> bool {
         || (read.is_some() && head == MAGIC)
 }
 
-/// The doorway scene of this folder, of one above it, or of the program itself.
+/// The doorway scene of this folder or of one above it; or another scene there; or the doorway of the program itself.
 fn first() -> Option<PathBuf> {
     let current = std::env::current_dir().unwrap_or_default();
-    let mut scenes = current.ancestors().flat_map(|folder| scenes_in(&folder.join("scenes")));
-    scenes
+    let all = || current.ancestors().flat_map(|folder| scenes_in(&folder.join("scenes")));
+    all()
         .find(|scene| built_in::is_named(scene, built_in::FIRST))
+        .or_else(|| all().next())
         .or_else(|| built_in::path(built_in::FIRST))
 }
 

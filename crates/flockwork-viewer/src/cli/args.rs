@@ -175,7 +175,7 @@ impl ViewArgs {
         let exit_after = self.exit_after.map(|secs| secs as f32);
         window::WindowOptions {
             poll: self.poll,
-            gallery: self.scene.is_none(),
+            gallery: self.scene.is_none() && self.seed.is_none(),
             size: self.size,
             screenshot,
             exit_after,

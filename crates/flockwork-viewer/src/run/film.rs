@@ -20,13 +20,14 @@ pub const TRAIL_SECS: [f32; 2] = [3.0, 1.0];
 /// How much of its size a movie's frame grows on a side where agents leave it.
 const ROOM: f32 = 0.1;
 
-/// Writes a movie of a run as it was, as long as `watch` answers that it is to go on; it is told how many ticks are done.
+/// Writes a movie of the last `ticks` of a run as it was, as long as `watch` answers that it is to go on; it is told how many ticks are done.
 /// Answers whether the movie is there: it is not if it was to stop, or if there is no run.
 ///
 /// # Errors
 /// One sentence: the file, and why it cannot be written.
 pub fn film(
     run: &[Episode],
+    ticks: usize,
     path: &Path,
     options: &RunOptions,
     watch: &mut dyn FnMut(usize) -> bool,
@@ -37,7 +38,16 @@ pub fn film(
     let framing = Framing::start(&session, options);
     let to = Output::create(path, MOVIE).map_err(Report::sentence)?;
     let mut film = Film::begin(to, &session, framing, options).map_err(Report::sentence)?;
-    film.add(&mut session, above).map_err(Report::sentence)?;
+    let all: usize = run.iter().map(|episode| episode.inputs.len()).sum();
+    let mut take = |session: &mut Session, done: usize| {
+        let is_shown = done + ticks >= all;
+        if !is_shown {
+            film.skip(session);
+            return Ok(());
+        }
+        film.add(session, above).map_err(Report::sentence)
+    };
+    take(&mut session, 0)?;
     let mut done = 0;
     for (nth, episode) in run.iter().enumerate() {
         if nth > 0 {
@@ -45,8 +55,8 @@ pub fn film(
         }
         for inputs in &episode.inputs {
             session.step(inputs);
-            film.add(&mut session, above).map_err(Report::sentence)?;
             done += 1;
+            take(&mut session, done)?;
             if !watch(done) {
                 return Ok(false);
             }
@@ -118,9 +128,14 @@ impl Film {
         let movie = Movie::create(to, poster.size(), delay, options.theme, &inks)?;
         let trails = Trails::new(&session.world, TRAIL_SECS[1], TRAIL_POINTS);
         let fps = 100.0 / f64::from(delay);
-        let secs = each_world!(&session.world, world => world.secs());
-        let frames = (secs * fps - 1e-6).ceil().max(0.0) as u64;
+        let frames = frames(session, fps);
         Ok(Self { movie, poster, framing, trails, colors, fps, frames })
+    }
+
+    /// Takes in a tick that is not shown.
+    pub fn skip(&mut self, session: &Session) {
+        self.trails.record(&session.world);
+        self.frames = frames(session, self.fps);
     }
 
     /// Takes in a tick; adds a frame if it is time for one.
@@ -144,4 +159,10 @@ impl Film {
     pub fn finish(self) -> Result<(), String> {
         self.movie.finish()
     }
+}
+
+/// How many frames there are before the present tick in a movie that begins at tick 0.
+fn frames(session: &Session, fps: f64) -> u64 {
+    let secs = each_world!(&session.world, world => world.secs());
+    (secs * fps - 1e-6).ceil().max(0.0) as u64
 }

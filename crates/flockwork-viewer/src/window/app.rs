@@ -157,7 +157,7 @@ impl App {
 
     /// What the window is called.
     pub fn title(&self) -> String {
-        title(&self.session)
+        if self.gallery.is_some() { "Flockwork".to_owned() } else { title(&self.session) }
     }
 
     /// Lets the time of a frame pass (s). Changed files come first, so that a save shows in the next tick; no tick
@@ -165,7 +165,10 @@ impl App {
     pub fn advance(&mut self, frame_secs: f32, budget: Duration) {
         self.take_in_files();
         match &mut self.gallery {
-            Some(gallery) => gallery.advance(frame_secs),
+            Some(gallery) => {
+                gallery.advance(frame_secs);
+                self.frame = FrameTimes { whole: frame_secs, ..FrameTimes::default() };
+            }
             None => self.tick(frame_secs, budget),
         }
         self.follow_agents(frame_secs);

@@ -85,13 +85,6 @@ impl Edits {
         self.side(other).push(input);
     }
 
-    /// Forgets the last edit of what this input edits: it has never come to be.
-    pub fn forget(&mut self, input: &SessionInput) {
-        if let Some(nth) = self.done.iter().rposition(|done| done.edits_same(input)) {
-            self.done.remove(nth);
-        }
-    }
-
     /// Forgets all but the sliders: marks and obstacles are others now.
     pub fn keep_sliders(&mut self) {
         self.done.retain(SessionInput::is_param);
@@ -129,7 +122,7 @@ mod tests {
         edits.note(mark(0, 1.5), false);
         assert_eq!(edits.take(EditStep::Redo), None);
         assert_eq!(edits.next(EditStep::Undo), Some(&mark(0, 1.5)));
-        edits.forget(&mark(0, 9.0));
+        assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.5)));
         assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.0)));
         edits.note(mark(0, 1.0), false);
         edits.keep_sliders();

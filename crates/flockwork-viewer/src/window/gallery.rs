@@ -32,7 +32,7 @@ const FIRST: [&str; 3] = ["crowds", "groups", "games"];
 const AGAIN_SECS: f64 = 30.0;
 
 /// A scene that lags behind by more than this lets the time go (s).
-const MOST_LATE: f32 = 0.1;
+const MOST_LATE: f32 = 0.05;
 
 /// All scenes as small moving pictures.
 pub struct Gallery {
@@ -202,11 +202,12 @@ impl Live {
             self.session.restart();
         }
         self.late += frame_secs;
-        if self.late >= tick_secs {
+        self.late = self.late.min(MOST_LATE.max(tick_secs));
+        while self.late >= tick_secs {
+            self.late -= tick_secs.max(1e-3);
             let inputs = self.session.scripted_mouse();
             self.session.step(&inputs);
             self.session.scripts.take_log();
-            self.late = (self.late - tick_secs).min(MOST_LATE);
         }
         let seen = sketch::bodies_extent(&self.session.world);
         if self.camera.follows() && !self.camera.framed().holds(seen) {

@@ -64,9 +64,16 @@ impl<T: Send + 'static> Job<T> {
 
 impl<T> Drop for Job<T> {
     fn drop(&mut self) {
+        // It ends with its next tick, for which the window does not wait.
         self.shared.is_given_up.store(true, Ordering::Relaxed);
-        // It ends with its next tick, and takes half a file with it.
-        _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// Half a file is gone before the program is.
+impl Drop for Filming {
+    fn drop(&mut self) {
+        self.job.shared.is_given_up.store(true, Ordering::Relaxed);
+        _ = self.job.thread.take().map(JoinHandle::join);
     }
 }
 

@@ -35,6 +35,11 @@ impl Pointer {
         self.at
     }
 
+    /// Forgets what is held.
+    pub fn forget(&mut self) {
+        self.held = None;
+    }
+
     /// Takes another scale of the interface: the pointer is at the same pixel, with `factor` times as many pixels per
     /// point.
     pub fn rescale(&mut self, factor: f32) {

@@ -282,7 +282,7 @@ fn a_movie_of_the_last_seconds_is_the_end_of_the_movie_of_the_run() {
         ..RunOptions::default()
     };
     let mut last = 0;
-    let is_there = film(&run, &place.path("last.gif"), &options, &mut |done| {
+    let is_there = film(&run, 60, &place.path("last.gif"), &options, &mut |done| {
         last = done;
         true
     });
@@ -291,7 +291,11 @@ fn a_movie_of_the_last_seconds_is_the_end_of_the_movie_of_the_run() {
     assert_eq!((whole.len(), end.len()), (21, 11));
     // The trails of the first second are shorter.
     assert!(whole.last() == end.last(), "the last picture is another one");
-    let stopped = film(&run, &place.path("none.gif"), &options, &mut |done| done < 7);
+    assert!(film(&run, 30, &place.path("short.gif"), &options, &mut |_| true).unwrap());
+    let short = movie(&place, "short.gif");
+    // With the trails that there were.
+    assert!(short.len() == 6 && short[..] == end[5..], "{} frames", short.len());
+    let stopped = film(&run, 60, &place.path("none.gif"), &options, &mut |done| done < 7);
     assert!(!stopped.unwrap() && !place.path("none.gif").exists());
-    assert!(!film(&[], &place.path("none.gif"), &options, &mut |_| true).unwrap());
+    assert!(!film(&[], 60, &place.path("none.gif"), &options, &mut |_| true).unwrap());
 }

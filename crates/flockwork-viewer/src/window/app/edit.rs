@@ -63,13 +63,13 @@ impl App {
         if self.playing.is_some() {
             return self.notice(RECORDED);
         }
-        if let Some(back) = self.present(&input) {
+        if let Some(back) = self.present(&input).filter(|back| *back != input) {
             self.edits.note(back, goes_on);
         }
         self.put(input);
     }
 
-    /// Takes the last edit back, or does it again. One of what is gone is passed over.
+    /// Takes the last edit back, or does it again. One of what is gone, or is so already, is passed over.
     pub(super) fn step_edits(&mut self, step: EditStep) {
         if self.playing.is_some() {
             return self.notice(RECORDED);
@@ -79,7 +79,7 @@ impl App {
             return self.notice(IN_PAST);
         }
         while let Some(input) = self.edits.take(step) {
-            if let Some(back) = self.present(&input) {
+            if let Some(back) = self.present(&input).filter(|back| *back != input) {
                 self.edits.leads_back(step, back);
                 return self.put(input);
             }
@@ -105,12 +105,6 @@ impl App {
             _ => Vec::new(),
         };
         self.inputs.iter().flat_map(shapes).collect()
-    }
-
-    /// Forgets edits that wait for the next tick: it is another one now.
-    pub(super) fn drop_inputs(&mut self) {
-        let dropped = self.inputs.drain(..).filter(SessionInput::is_edit);
-        dropped.for_each(|input| self.edits.forget(&input));
     }
 
     /// Forgets what was done to marks and obstacles: they are others now.

@@ -27,10 +27,11 @@ impl App {
                     forces: self.view.forces,
                     ..RunOptions::default()
                 };
-                let (ticks, to) = (run.iter().map(|part| part.inputs.len()).sum(), path.clone());
-                let job = Job::begin(ticks, move |watch| film(&run, &to, &options, watch));
+                let (all, to) = (run.iter().map(|part| part.inputs.len()).sum(), path.clone());
+                let ticks = ticks as usize;
+                let job = Job::begin(all, move |watch| film(&run, ticks, &to, &options, watch));
                 self.filming = job.map(|job| Filming { job, path });
-                Ok(())
+                self.filming.as_ref().map(|_| ()).ok_or("the system has no thread for a movie")
             }
         };
         begun.unwrap_or_else(|why| self.say(why.to_owned(), NoticeKind::Broken));

@@ -3,6 +3,7 @@
 use egui_macroquad::egui;
 
 use super::App;
+use crate::input::SessionInput;
 use crate::window::gallery::Gallery;
 use crate::window::keys::WindowCommand;
 use crate::window::pictures::Pictures;
@@ -16,9 +17,14 @@ impl App {
             }
             self.scenes.look(&self.session.scene_path);
             self.gallery = Some(Gallery::of(&self.scenes.list));
+            // What is held is let go of there.
+            self.grabbed = None;
+            self.pointer.forget();
+            self.inputs.retain(SessionInput::is_edit);
+            self.let_go();
         }
         self.clock.give_up();
-        self.inputs.clear();
+        _ = self.clock.take_lost();
         self.stir();
     }
 
@@ -27,10 +33,12 @@ impl App {
         let Some(gallery) = &mut self.gallery else { return false };
         if let Some(path) = gallery.show(ctx, pictures) {
             self.gallery = None;
-            if path != self.session.scene_path {
+            let is_other = path != self.session.scene_path;
+            if is_other || self.playing.is_some() || self.unopened.is_some() {
                 self.open(path);
             }
         }
+        self.show_news(ctx, ctx.screen_rect());
         self.stir();
         true
     }

@@ -173,7 +173,7 @@ impl App {
     fn stand_still(&mut self) {
         self.clock.give_up();
         _ = self.clock.take_lost();
-        self.drop_inputs();
+        self.inputs.clear();
         self.between.forget();
         self.trails.clear();
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));

@@ -13,6 +13,7 @@ impl App {
                 self.open(path);
                 continue;
             }
+            let is_scene = is_same(&path, &self.session.scene_path);
             let (waited, in_past) = (self.session.waits, self.session.is_in_past());
             if let Some(mut notice) = self.session.reload_file(&path) {
                 if in_past && !self.session.is_in_past() {
@@ -23,7 +24,7 @@ impl App {
                         notice.text += &format!("; from tick {tick} on it is another run");
                     }
                 }
-                self.take_in_reload(notice, waited);
+                self.take_in_reload(notice, waited, is_scene);
             }
         }
         if let Some(text) = self.watcher.take_message() {
@@ -32,8 +33,8 @@ impl App {
     }
 
     /// Follows a session that has taken over a file; `waited` says whether the scene had waited for that from the
-    /// start.
-    fn take_in_reload(&mut self, notice: Notice, waited: bool) {
+    /// start, and `is_scene` whether it was the scene's.
+    fn take_in_reload(&mut self, notice: Notice, waited: bool, is_scene: bool) {
         self.version += 1;
         if notice.kind == NoticeKind::Restarted {
             self.begin_again();
@@ -42,8 +43,8 @@ impl App {
             // What is compared has other texts.
             self.trial = None;
         }
-        if self.session.past().is_none() {
-            // The scene is another one, and so may be its marks and obstacles.
+        if is_scene && notice.kind != NoticeKind::Broken {
+            // Its marks and obstacles may be others.
             self.tried.clear();
             self.forget_things();
         }

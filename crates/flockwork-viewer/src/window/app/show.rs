@@ -167,7 +167,7 @@ impl App {
             let is_beside = taken.left() > free.left() + messages::WIDEST + 24.0;
             room.max.y = if is_beside { free.bottom() } else { taken.top() };
         }
-        self.messages.show(ctx, room);
+        self.show_news(ctx, room);
         if !self.view.panel {
             messages::show_troubles(ctx, free, &self.troubles);
         }
@@ -176,11 +176,16 @@ impl App {
             let secs = each_world!(&self.session.world, world => world.secs());
             room.min.y = messages::show_recording(ctx, free, secs).bottom();
         }
-        if let Some(progress) = self.film_progress() {
-            messages::show_filming(ctx, free, progress);
-        }
         if let Some(id) = self.view.selected.filter(|_| !self.insight.story.is_empty()) {
             messages::show_story(ctx, room, id, &self.insight.story);
+        }
+    }
+
+    /// Shows messages on what has just happened, and how far a movie is.
+    pub(super) fn show_news(&self, ctx: &egui::Context, free: egui::Rect) {
+        self.messages.show(ctx, free);
+        if let Some(progress) = self.film_progress() {
+            messages::show_filming(ctx, free, progress);
         }
     }
 
