@@ -59,6 +59,30 @@ pub struct Chart {
     pub series: AllSeries,
 }
 
+impl Chart {
+    /// Figures of one unit over time, once a second: each line has its name, and its points of time (s) and figure. `what` is
+    /// what they show, and `line` stands above the list of lines.
+    pub fn over_time<P: Iterator<Item = [f64; 2]>>(
+        scene: &str,
+        (what, unit): (&str, &str),
+        line: String,
+        lines: impl Iterator<Item = (String, P)>,
+    ) -> Self {
+        let point = |[x, mean]: [f64; 2]| Point { x, mean, spread: 0.0, runs: 1 };
+        let series =
+            |(name, points): (String, P)| Series { name, points: points.map(point).collect() };
+        Self {
+            title: format!("{scene}: {what} over time"),
+            caption: "once a second".to_owned(),
+            x: "time (s)".to_owned(),
+            y: if unit.is_empty() { what.to_owned() } else { format!("{what} ({unit})") },
+            line,
+            bars: false,
+            series: AllSeries { words: Vec::new(), lines: lines.map(series).collect() },
+        }
+    }
+}
+
 /// The lines of a picture.
 #[derive(Debug)]
 pub struct AllSeries {

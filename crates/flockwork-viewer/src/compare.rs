@@ -22,10 +22,10 @@ pub use plot::plot;
 pub use table::{changes, table};
 pub use what_if::WhatIf;
 
-/// How much time the ways of agents cover (s).
-pub const WAY_SECS: f32 = 10.0;
-/// How many points per second a way has.
-const WAY_POINTS: f32 = 6.0;
+/// How much time the trails of agents cover (s).
+pub const TRAIL_SECS: f32 = 10.0;
+/// How many points per second a trail has.
+const TRAIL_POINTS: f32 = 6.0;
 
 /// Two runs that go on side by side.
 pub struct Comparison {
@@ -65,7 +65,7 @@ pub struct ComparedRun {
     pub faults: u64,
     /// What was measured.
     pub measured: Measured,
-    /// The ways of its agents in the last [`WAY_SECS`].
+    /// The trails of its agents in the last [`TRAIL_SECS`].
     pub trails: Trails,
 }
 
@@ -164,7 +164,7 @@ impl Side {
     ) -> Result<Self, String> {
         let mut metrics = Metrics::new(&session.scene, &session.world, gates, regions)?;
         metrics.observe(&session.scene, &mut session.world);
-        let mut trails = Trails::new(&session.world, WAY_SECS, WAY_POINTS);
+        let mut trails = Trails::new(&session.world, TRAIL_SECS, TRAIL_POINTS);
         trails.record(&session.world);
         Ok(Self { session, metrics, trails, faults: 0 })
     }

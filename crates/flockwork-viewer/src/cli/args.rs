@@ -257,11 +257,7 @@ impl RunArgs {
     /// # Errors
     /// As of [`Files::options`].
     pub fn options(&self, session: &Session) -> Result<RunOptions, String> {
-        let length = match (self.ticks, self.seconds) {
-            (Some(ticks), _) => Length::Ticks(ticks),
-            (None, Some(secs)) => Length::Seconds(secs),
-            (None, None) => Length::default(),
-        };
+        let length = Length::asked(self.ticks, self.seconds);
         let (record, record_every) = (self.record.clone(), self.record_every);
         Ok(RunOptions { length, record, record_every, ..self.files.options(session)? })
     }

@@ -29,7 +29,7 @@ use crate::sweep::{SweptParam, Values};
 const EXAMPLES: &str = "Examples:
   flockwork compare doorway --param crowd=mob                as it is, and as a mob
   flockwork compare doorway --param crowd=queue,mob --image crowds.png
-                                                             the ways of both in one picture
+                                                             the trails of both in one picture
   flockwork compare ants --script old/ants.lua               the script of the scene, and another text of it
   flockwork compare ants --script a.lua --script b.lua       two texts
   flockwork compare epidemic --param risk=0.1,0.3 --plot ill.png --plot-of values.ill.shown
@@ -75,7 +75,7 @@ pub struct CompareArgs {
     /// Measure density and speed in a rectangle between two corners, as of `flockwork run`
     #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line)]
     pub region: Vec<NamedLine>,
-    /// Write a picture of the end, with the agents and ways of both runs
+    /// Write a picture of the end, with the agents and trails of both runs
     #[arg(long, value_name = "F.png", value_parser = png)]
     pub image: Option<PathBuf>,
     /// Width of the picture in pixels
@@ -113,12 +113,7 @@ impl CompareArgs {
 
     /// How many ticks both runs are to take.
     fn ticks(&self, session: &Session) -> u64 {
-        let length = match (self.ticks, self.seconds) {
-            (Some(ticks), _) => Length::Ticks(ticks),
-            (None, Some(secs)) => Length::Seconds(secs),
-            (None, None) => Length::default(),
-        };
-        length.ticks(session)
+        Length::asked(self.ticks, self.seconds).ticks(session)
     }
 
     /// The figure over time that is asked for; none if none is.

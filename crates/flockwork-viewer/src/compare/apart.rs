@@ -45,7 +45,8 @@ impl Apart {
     }
 }
 
-fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
+/// The agents with a body.
+pub fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
     world.agents.iter().filter(|agent| has_body(world, agent))
 }
 

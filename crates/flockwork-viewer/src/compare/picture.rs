@@ -1,14 +1,16 @@
-//! A picture of two runs: where the agents of both are at the end, and the ways that lead there.
+//! A picture of two runs: where the agents of both are at the end, and their trails.
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Agent, Color, each_world};
+use flockwork::{Color, each_world};
 
-use super::{Compared, ComparedRun, WAY_SECS};
+use super::apart::bodies;
+use super::{Compared, ComparedRun, TRAIL_SECS};
 use crate::output::Output;
 use crate::picture::{Poster, write_png};
 use crate::sketch::{Drawable, Extent, Form, Ink, Size, Theme, extent, project, view};
 
-/// The colors of the first and the second run. People with any kind of color vision tell them apart.
+/// The colors of the first and the second run: blue and orange, the pair that Okabe and Ito (Color Universal Design, 2008)
+/// recommend for every kind of color vision.
 pub const INKS: [Ink; 2] = [Ink([0x3f, 0xa9, 0xf5, 255]), Ink([0xf0, 0x8c, 0x1a, 255])];
 
 /// How wide a ring's line is (px).
@@ -24,8 +26,8 @@ pub struct ComparisonLook {
     pub view: Option<Extent>,
 }
 
-/// The ways of the agents of both runs in the last seconds, the first run's below.
-fn ways(compared: &Compared) -> Vec<Drawable> {
+/// The trails of both runs, the first run's below.
+fn trails(compared: &Compared) -> Vec<Drawable> {
     let of = |(run, ink): (&ComparedRun, Ink)| run.trails.shapes(Some(ink));
     compared.runs.iter().zip(INKS).flat_map(of).collect()
 }
@@ -50,12 +52,14 @@ pub fn picture(
         .ok_or_else(|| format!("a picture {} pixels wide cannot be made; try 1280", look.width))?;
     let mut world = second.world.clone();
     paint(&mut world, INKS[1]);
-    let picture = poster.picture(&world, &ways(compared), &rings(&first.world, INKS[0]), None);
+    let picture = poster.picture(&world, &trails(compared), &rings(&first.world, INKS[0]), None);
     write_png(to, picture.size(), picture.pixels())
 }
 
 fn about([first, second]: &[String; 2]) -> String {
-    format!("Blue rings: {first}. Orange: {second}. Lines are the ways of the last {WAY_SECS} s.")
+    format!(
+        "Blue rings: {first}. Orange: {second}. Lines are the trails of the last {TRAIL_SECS} s."
+    )
 }
 
 /// Gives all agents one color.
@@ -69,8 +73,6 @@ fn rings(world: &AnyWorld, ink: Ink) -> Vec<Drawable> {
     let ring =
         |at, radius| Drawable::stroked(Form::Circle(at, Size::World(radius)), ink, Size::Px(LINE));
     each_world!(world, world => {
-        let has_body = |agent: &&Agent<_>| world.groups[agent.group.index()].body;
-        let bodies = world.agents.iter().filter(has_body);
-        bodies.map(|agent| ring(project(agent.position), agent.radius)).collect()
+        bodies(world).map(|agent| ring(project(agent.position), agent.radius)).collect()
     })
 }

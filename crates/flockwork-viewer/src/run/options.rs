@@ -71,6 +71,13 @@ impl Default for Length {
 }
 
 impl Length {
+    /// The length that the options `--ticks` and `--seconds` (s) ask for; the usual one for neither.
+    #[must_use]
+    pub fn asked(ticks: Option<u64>, secs: Option<f64>) -> Self {
+        let secs = secs.map_or_else(Self::default, Length::Seconds);
+        ticks.map_or(secs, Length::Ticks)
+    }
+
     /// How many ticks of a session it is.
     #[must_use]
     pub fn ticks(self, session: &Session) -> u64 {

@@ -1,6 +1,6 @@
 //! A picture of figures over the time of a run, with a line for each.
 
-use crate::chart::{AllSeries, Chart, Point, SIZE, Series, draw};
+use crate::chart::{Chart, SIZE, draw};
 use crate::metrics::{Measured, MomentFigure};
 use crate::output::Output;
 use crate::picture::write_png;
@@ -18,23 +18,9 @@ pub fn plot(
     let names: Vec<&str> = figures.iter().map(|figure| figure.name.as_str()).collect();
     let Labels { what, of, lines } = labels(&names);
     let unit = figures.first().map_or("", |figure| figure.unit);
-    let point = |[x, mean]: [f64; 2]| Point { x, mean, spread: 0.0, runs: 1 };
-    let series = |(figure, name): (&MomentFigure, String)| {
-        let points = measured.over_time(&figure.name).map(point).collect();
-        Series { name, points }
-    };
-    let chart = Chart {
-        title: format!("{scene}: {what} over time"),
-        caption: "once a second".to_owned(),
-        x: "time (s)".to_owned(),
-        y: if unit.is_empty() { what } else { format!("{what} ({unit})") },
-        line: of,
-        bars: false,
-        series: AllSeries {
-            words: Vec::new(),
-            lines: figures.iter().zip(lines).map(series).collect(),
-        },
-    };
+    let points = |figure: &MomentFigure| measured.over_time(&figure.name).collect::<Vec<_>>();
+    let lines = figures.iter().zip(lines).map(|(figure, name)| (name, points(figure).into_iter()));
+    let chart = Chart::over_time(scene, (&what, unit), of, lines);
     let pixels = draw(&chart).ok_or("the picture cannot be made")?;
     write_png(to, SIZE, &pixels)
 }

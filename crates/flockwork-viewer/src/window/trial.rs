@@ -32,8 +32,8 @@ impl Tried {
     }
 }
 
-/// Of more agents the ways are no picture any more.
-const MOST_WAYS: usize = 1000;
+/// More agents than these have no trails: they would hide each other.
+const MOST_TRAILS: usize = 1000;
 
 /// A comparison that goes on, or that has ended.
 pub struct Trial {
@@ -52,8 +52,8 @@ pub struct TrialResult {
     pub parted: Option<u64>,
     /// The figures that differ: the name with its unit, both values, and the difference.
     pub changes: Vec<[String; 4]>,
-    /// The ways of the agents of both; none of very many.
-    pub ways: Option<[Trails; 2]>,
+    /// The trails of both; none of very many agents.
+    pub trails: Option<[Trails; 2]>,
 }
 
 impl Trial {
@@ -79,12 +79,12 @@ impl Trial {
 
 impl TrialResult {
     fn of(compared: Compared) -> Self {
-        let is_picture = compared.apart.both <= MOST_WAYS;
+        let is_picture = compared.apart.both <= MOST_TRAILS;
         Self {
             secs: compared.secs,
             parted: compared.parted,
             changes: changes(&compared).collect(),
-            ways: is_picture.then_some(compared.runs.map(|run| run.trails)),
+            trails: is_picture.then_some(compared.runs.map(|run| run.trails)),
         }
     }
 }

@@ -123,13 +123,13 @@ impl App {
         }
     }
 
-    /// The ways of both runs that are compared, or else the agents' trails.
+    /// The trails of both runs that are compared, or else those of the agents.
     fn draw_trails(&self, canvas: &mut Canvas) {
         let [from, to] = self.trial.as_ref().map_or([1, 0], |trial| trial.ticks);
         let is_shown = (from..=to).contains(&self.session.tick());
         let trial = self.trial.as_ref().filter(|_| is_shown);
-        match trial.and_then(|trial| trial.result.as_ref()?.ways.as_ref()) {
-            Some(ways) => ways.iter().zip(INKS).for_each(|(trails, ink)| {
+        match trial.and_then(|trial| trial.result.as_ref()?.trails.as_ref()) {
+            Some(both) => both.iter().zip(INKS).for_each(|(trails, ink)| {
                 stage::trails(canvas, &self.camera, trails, Some(ink));
             }),
             None if !self.view.trails => {}
