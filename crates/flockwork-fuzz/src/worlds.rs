@@ -1,10 +1,10 @@
 //! Random worlds, as what they are made of: a smaller list is the simpler case.
 
 use flockwork::group::{MovedBy, Number};
-use flockwork::world::{Named, Sight};
+use flockwork::world::{Named, Scope, Sight};
 use flockwork::{
-    AgentId, Brain, Fault, Field, FieldShape, Group, GroupId, Input, Obstacle, Path, PathEnd,
-    Perceived, Plan, Plans, Space, Stages, Stepping, TileMap, World,
+    AgentId, BEHAVIORS, Brain, Fault, Field, FieldShape, Group, GroupId, Input, NameKey, Obstacle,
+    Path, PathEnd, Perceived, Plan, Plans, Space, Stages, Stepping, TileMap, World,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -137,8 +137,22 @@ fn input<V: Stages>() -> BoxedStrategy<Input<V>> {
         id().prop_map(Input::Despawn),
         (0..MOST as u16, at()).prop_map(|(mark, at)| Input::Mark(mark, at)),
         obstacle_input(),
+        switch(),
     ]
     .boxed()
+}
+
+/// A behavior is switched off or on; some are of no agent or group.
+fn switch<V: Stages>() -> BoxedStrategy<Input<V>> {
+    let scope = prop_oneof![
+        Just(Scope::All),
+        (0..=MOST).prop_map(|id| Scope::Group(GroupId(id))),
+        (0..90_u32).prop_map(|id| Scope::Agent(AgentId(id))),
+    ];
+    let names: Vec<_> = BEHAVIORS.iter().map(|info| info.name).collect();
+    (select(names), scope, prop::bool::weighted(0.3))
+        .prop_map(|(name, scope, on)| Input::Switch(NameKey::of(name), scope, on))
+        .boxed()
 }
 
 /// A few agents, often on one point, or a crowd that fills more than a block.

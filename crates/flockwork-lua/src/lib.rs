@@ -71,7 +71,7 @@ pub use check::{SceneNames, ScriptProblem, check, emitted_events};
 pub use error::ScriptError;
 pub use scripts::{Choices, ReloadReport, Resolver, Scripts};
 pub use tick::draw::Drawings;
-pub use tune::TuneParam;
+pub use tune::{TuneParam, with_default};
 pub use vm::memory::ScriptMemory;
 
 #[cfg(doctest)]

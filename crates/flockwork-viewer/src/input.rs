@@ -1,7 +1,7 @@
 //! Inputs of a session, with vectors of three components for worlds in a plane and in a volume alike.
 
-use flockwork::world::Input;
-use flockwork::{AgentId, GroupId, Obstacle, ObstacleId, Vector};
+use flockwork::world::{Input, Scope};
+use flockwork::{AgentId, GroupId, NameKey, Obstacle, ObstacleId, Vector};
 use serde::{Deserialize, Serialize};
 
 /// An event from outside, for one tick. Positions are in m, velocities in m/s (in `PerTick` stepping in m per tick); a
@@ -41,6 +41,15 @@ pub enum SessionInput {
     SetObstacle(ObstacleId, Obstacle<[f32; 3]>),
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
+    /// A behavior is switched off for some agents, or on again: [`Input::Switch`].
+    Switch {
+        /// The behavior's name.
+        behavior: String,
+        /// For whom.
+        scope: Scope,
+        /// Whether it is on.
+        on: bool,
+    },
 }
 
 impl SessionInput {
@@ -50,10 +59,11 @@ impl SessionInput {
         matches!(self, Self::Param { .. })
     }
 
-    /// Whether it changes what there is, by hand: a parameter, a mark or an obstacle.
+    /// Whether it changes what there is, by hand: a parameter, a mark, an obstacle, or what is switched off.
     #[must_use]
     pub fn is_edit(&self) -> bool {
-        self.is_param() || matches!(self, Self::Mark(..) | Self::SetObstacle(..))
+        let is_thing = matches!(self, Self::Mark(..) | Self::SetObstacle(..) | Self::Switch { .. });
+        self.is_param() || is_thing
     }
 
     /// Whether it edits the same as another input.
@@ -65,6 +75,10 @@ impl SessionInput {
             }
             (Self::Mark(mark, _), Self::Mark(other, _)) => mark == other,
             (Self::SetObstacle(id, _), Self::SetObstacle(other, _)) => id == other,
+            (
+                Self::Switch { behavior, scope, .. },
+                Self::Switch { behavior: other, scope: of, .. },
+            ) => (behavior, scope) == (other, of),
             _ => false,
         }
     }
@@ -90,6 +104,9 @@ impl SessionInput {
             Self::MoveObstacle(id, velocity) => Input::MoveObstacle(*id, vector(*velocity)),
             Self::SetObstacle(id, it) => Input::SetObstacle(*id, it.map(vector)),
             Self::RemoveObstacle(id) => Input::RemoveObstacle(*id),
+            Self::Switch { behavior, scope, on } => {
+                Input::Switch(NameKey::of(behavior), *scope, *on)
+            }
             Self::Param { .. } => return None,
         })
     }

@@ -1,6 +1,7 @@
 //! A running scene: world, scripts and what is wrong with them. The window and the headless run are
 //! two ways of looking at one of these.
 
+mod by_hand;
 mod each;
 mod folders;
 mod fork;
@@ -10,12 +11,15 @@ mod notice;
 mod past;
 mod reload;
 mod rewind;
+mod save;
 mod state;
+mod switches;
 mod texts;
 mod took;
 mod warnings;
 mod wrong;
 
+pub use by_hand::ByHand;
 pub use fork::{Episode, Fork};
 pub use notice::{Notice, NoticeKind};
 pub use past::{Ghost, MOST_AGENTS_WITH_PAST, PastTicks};

@@ -910,3 +910,87 @@ fn a_mark_and_an_obstacle_are_moved_and_taken_back() {
         .unwrap();
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
 }
+
+/// The boxes of behaviors in the panel of a window as large as the screen: the middle of each.
+fn boxes(picture: &Picture) -> Vec<[u32; 2]> {
+    let pixel = |x: u32, y: u32| picture.pixels[(y * picture.size.0 + x) as usize];
+    // Left of the hook.
+    let edge = 981;
+    let is_colored = |color: Rgb| {
+        let (low, high) = (color.iter().min().unwrap(), color.iter().max().unwrap());
+        high - low > 30
+    };
+    let mut found = Vec::new();
+    let mut from = 0;
+    for y in 1..picture.size.1 {
+        if pixel(edge, y) != pixel(edge, y - 1) {
+            if (8..=14).contains(&(y - from)) && is_colored(pixel(edge, from)) {
+                found.push([edge + 6, (from + y) / 2]);
+            }
+            from = y;
+        }
+    }
+    found
+}
+
+#[test]
+fn a_behavior_of_the_chosen_agent_is_switched_off_and_on_again() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(
+        "function update(me, world) me:seek(world.marks.home, 2) me:flee(world.marks.home, 2) end",
+    );
+    let scene = "(name: \"Test\", marks: {\"home\": (9, 0)}, view: (min: (-8, -5), max: (12, 5)), groups: [
+        (name: \"ants\", count: 3, radius: 0.6, spawn: Grid(from: (0, 0), spacing: 2, columns: 3), script: \"ant.lua\")])";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let choose = || {
+        let way = ["mousemove", "300", "100", "sleep", "0.5", "mousemove", "480", "383"];
+        assert!(hand.press(&way) && hand.press(&["click", "3", "sleep", "0.6"]));
+    };
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], choose) else { return };
+    assert_eq!(state["switched_off"], 0);
+    let [_, [x, y]] = boxes(&picture)[..] else { panic!("{:?}", boxes(&picture)) };
+    let [x, y] = [x, y].map(|it| it.to_string());
+    let flee_off = || {
+        choose();
+        assert!(hand.press(&["mousemove", &x, &y, "sleep", "0.2", "click", "1", "sleep", "0.5"]));
+    };
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], flee_off) else { return };
+    assert_eq!(state["switched_off"], 1, "{state}");
+    let story = state["story"].as_str().unwrap_or_default();
+    assert!(story.contains("seek") && !story.contains("flee"), "{state}");
+    assert_eq!(boxes(&picture).len(), 1, "what is off has no hook");
+    let and_back = || {
+        flee_off();
+        assert!(hand.press(&["key", "ctrl+z", "sleep", "0.6"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], and_back) else { return };
+    assert_eq!(state["switched_off"], 0, "{state}");
+}
+
+#[test]
+fn what_was_moved_is_written_into_the_scene() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new("function update(me) me:brake() end");
+    let scene = "// a comment\n(name: \"Test\", marks: {\"home\": (2, 0)}, /* a view */ view: (min: (-8, -5), max: (12, 5)),
+        groups: [(name: \"ants\", count: 1, radius: 0.4, spawn: Points([(-6, 4)]), script: \"ant.lua\")])\n";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let drag = || {
+        assert!(hand.press(&["mousemove", "480", "383", "keydown", "ctrl", "mousedown", "1"]));
+        let way = ["sleep", "0.2", "mousemove", "600", "383", "sleep", "0.2", "mouseup", "1"];
+        assert!(hand.press(&way) && hand.press(&["keyup", "ctrl", "sleep", "0.4"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], drag) else { return };
+    assert_eq!(state["by_hand"], 1, "{state}");
+    let save = || {
+        drag();
+        assert!(hand.press(&["key", "ctrl+s", "sleep", "0.8"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], save) else { return };
+    assert_eq!((&state["by_hand"], &state["troubles"]), (&0.into(), &0.into()), "{state}");
+    let x = state["marks"][0][0].as_f64().unwrap();
+    let written = fs::read_to_string(folder.scene()).unwrap();
+    assert_eq!(written, scene.replace("(2, 0)", &format!("({}, 0)", (x * 100.0).round() / 100.0)));
+    assert!(state["notice"].as_str().unwrap_or_default().contains("reloaded"), "{state}");
+}

@@ -3,6 +3,8 @@
 mod declare;
 mod param;
 mod read;
+mod write;
 
 pub use declare::{Params, function, in_file_order};
 pub use param::TuneParam;
+pub use write::with_default;

@@ -53,6 +53,16 @@ impl TuneParam {
         }
     }
 
+    /// What a scene writes for a number that stands for a value: the opposite of [`fit`](Self::fit).
+    #[must_use]
+    pub fn setting(&self, value: f32) -> Setting {
+        match self.choices.get(value as usize) {
+            Some(word) => Setting::Word(word.clone()),
+            None if self.switch => Setting::Bool(value != 0.0),
+            None => Setting::Number(value),
+        }
+    }
+
     fn index_of(&self, word: &str) -> Option<usize> {
         self.choices.iter().position(|choice| choice == word)
     }

@@ -46,6 +46,7 @@ const RUNS: &str = "Examples:
   flockwork run epidemic --gif e.gif --color-by immune               who has it behind them
   flockwork run epidemic --plot e.png --plot-of values.ill.shown     how many are ill, over time
   flockwork run doorway --param crowd=mob --metrics m.json --hash
+  flockwork run doorway --without queue --gif d.gif                  a behavior switched off
   flockwork run doorway --seconds 10 --explain 46                    why agent 46 does what it does then";
 
 const REPLAYS: &str = "Examples:
@@ -206,6 +207,9 @@ pub struct RunArgs {
     /// A parameter of a script; may be given several times
     #[arg(long = "param", value_name = "[GROUP.]NAME=VALUE", value_parser = param)]
     pub params: Vec<String>,
+    /// Switch a behavior off, for all agents or those of a group; may be given several times
+    #[arg(long, value_name = "[GROUP.]BEHAVIOR")]
+    pub without: Vec<String>,
     /// Write a replay: all that is needed to play this run anywhere, and to find where it goes otherwise
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,

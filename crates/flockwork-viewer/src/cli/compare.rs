@@ -9,8 +9,8 @@ use super::answer::{code, complain, listening, misused, say, stopped, tell_fault
 use super::named;
 use super::outputs::{self, Colors, OutputOption};
 use super::threads::use_threads;
-use super::values::{named_line, png, seconds, swept, view};
-use super::variant::Variant;
+use super::values::{named_line, png, seconds, view};
+use super::variant::{Differences, Variant};
 use crate::compare::{
     COMPARISON, Compared, Comparison, ComparisonLook, picture, plot, table, write,
 };
@@ -24,12 +24,12 @@ use crate::run::{Length, bar};
 use crate::session::Session;
 use crate::sketch::Extent;
 use crate::stop::Stop;
-use crate::sweep::{SweptParam, Values};
 
 const EXAMPLES: &str = "Examples:
   flockwork compare doorway --param crowd=mob                as it is, and as a mob
   flockwork compare doorway --param crowd=queue,mob --image crowds.png
                                                              the trails of both in one picture
+  flockwork compare doorway --without queue                  what a behavior is good for
   flockwork compare ants --script old/ants.lua               the script of the scene, and another text of it
   flockwork compare ants --script a.lua --script b.lua       two texts
   flockwork compare epidemic --param risk=0.1,0.3 --plot ill.png --plot-of values.ill.shown
@@ -46,17 +46,8 @@ out. Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage, 130 sto
 pub struct CompareArgs {
     /// The scene: its file, or its name
     pub scene: PathBuf,
-    /// A parameter of a script: its value in the second run, or in both; may be given several times
-    #[arg(long = "param", value_name = "[GROUP.]NAME=VALUE[,VALUE]", value_parser = swept)]
-    pub params: Vec<SweptParam>,
-    /// A file in the place of the scene's script of the same name, or of the only one; twice for both runs
-    ///
-    /// With NAME= it stands for the script that the scene calls so. What it requires is read from the scene's folders.
-    #[arg(long = "script", value_name = "[NAME=]FILE.lua")]
-    pub scripts: Vec<String>,
-    /// A seed in place of the scene's own, or one for each run
-    #[arg(long, value_name = "N[,N]", value_parser = Values::parse_seeds, allow_hyphen_values = true)]
-    pub seed: Option<Values>,
+    #[command(flatten)]
+    pub differences: Differences,
     /// How long, in seconds of the simulation [default: 40]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with = "ticks")]
     pub seconds: Option<f64>,
@@ -140,11 +131,10 @@ pub fn compare(wanted: &CompareArgs) -> Result<ExitCode, Report> {
     let scene = opening::named(&wanted.scene);
     let scene = scene.as_ref().unwrap_or(&wanted.scene);
     let plain = Session::open(scene, None)?;
-    let variants =
-        match Variant::both(&plain, &wanted.params, &wanted.scripts, wanted.seed.as_ref()) {
-            Ok(variants) => variants,
-            Err(why) => return Ok(misused(why)),
-        };
+    let variants = match Variant::both(&plain, &wanted.differences) {
+        Ok(variants) => variants,
+        Err(why) => return Ok(misused(why)),
+    };
     let [first, second] = variants.each_ref().map(|variant| variant.open(scene));
     let sessions = [first?, second?];
     let clash = |session| outputs::clash(session, &wanted.outputs());

@@ -37,6 +37,10 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
         params::set(&mut session, param)
             .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
     }
+    for behavior in &wanted.without {
+        let wrong = |why| Report::sentence(format!("--without {behavior}: {why}"));
+        session.switch_off(behavior).map_err(wrong)?;
+    }
     let options = RunOptions { stop: listening()?, ..options };
     let code = run_with(&mut session, &options, wanted.hash, sound)?;
     say(&explain::told(&mut session, &wanted.explain)).map(|()| code)

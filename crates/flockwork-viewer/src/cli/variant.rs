@@ -2,11 +2,33 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
+use super::values::swept;
 use crate::names::{listed, unknown};
 use crate::params;
 use crate::report::Report;
 use crate::session::Session;
 use crate::sweep::{SweptParam, Values};
+
+/// What two runs are to differ in.
+#[derive(Debug, Args)]
+pub struct Differences {
+    /// A parameter of a script: its value in the second run, or in both; may be given several times
+    #[arg(long = "param", value_name = "[GROUP.]NAME=VALUE[,VALUE]", value_parser = swept)]
+    pub params: Vec<SweptParam>,
+    /// A behavior that is switched off in the second run, for all agents or those of a group; may be given several times
+    #[arg(long, value_name = "[GROUP.]BEHAVIOR")]
+    pub without: Vec<String>,
+    /// A file in the place of the scene's script of the same name, or of the only one; twice for both runs
+    ///
+    /// With NAME= it stands for the script that the scene calls so. What it requires is read from the scene's folders.
+    #[arg(long = "script", value_name = "[NAME=]FILE.lua")]
+    pub scripts: Vec<String>,
+    /// A seed in place of the scene's own, or one for each run
+    #[arg(long, value_name = "N[,N]", value_parser = Values::parse_seeds, allow_hyphen_values = true)]
+    pub seed: Option<Values>,
+}
 
 /// What is different about a run; nothing for the scene as it is.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +38,8 @@ pub struct Variant {
     script: Option<(String, PathBuf)>,
     /// As of [`params::set`].
     params: Vec<String>,
+    /// As of [`Session::switch_off`].
+    without: Vec<String>,
 }
 
 impl Variant {
@@ -23,12 +47,8 @@ impl Variant {
     ///
     /// # Errors
     /// One sentence: nothing differs, more than two values are given, or no script of the scene is meant by a file.
-    pub fn both(
-        session: &Session,
-        params: &[SweptParam],
-        scripts: &[String],
-        seeds: Option<&Values>,
-    ) -> Result<[Self; 2], String> {
+    pub fn both(session: &Session, wanted: &Differences) -> Result<[Self; 2], String> {
+        let Differences { params, without, scripts, seed } = wanted;
         let mut both = [Self::default(), Self::default()];
         let scripts: Vec<_> =
             scripts.iter().map(|text| script(session, text)).collect::<Result<_, _>>()?;
@@ -42,7 +62,7 @@ impl Variant {
         for (nth, script) in placed("--script", scripts)? {
             both[nth].script = Some(script);
         }
-        let seeds: Vec<String> = seeds.map_or(Vec::new(), |seeds| seeds.all().take(3).collect());
+        let seeds: Vec<String> = seed.iter().flat_map(|seeds| seeds.all().take(3)).collect();
         for (nth, seed) in placed("--seed", seeds)? {
             both[nth].seed = seed.parse().ok();
         }
@@ -56,10 +76,10 @@ impl Variant {
                 both[nth].params.push(format!("{}={value}", param.name));
             }
         }
-        let is_plain = |it: &Self| it.seed.is_none() && it.script.is_none() && it.params.is_empty();
-        if both.iter().all(is_plain) {
-            return Err("say what is different: --param NAME=VALUE, --script FILE.lua or --seed N"
-                .to_owned());
+        both[1].without.clone_from(without);
+        if both.iter().all(|it| it.parts().is_empty()) {
+            let options = "--param NAME=VALUE, --without BEHAVIOR, --script FILE.lua or --seed N";
+            return Err(format!("say what is different: {options}"));
         }
         Ok(both)
     }
@@ -81,6 +101,11 @@ impl Variant {
             params::set(&mut session, param)
                 .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
         }
+        for behavior in &self.without {
+            session
+                .switch_off(behavior)
+                .map_err(|why| Report::sentence(format!("--without {behavior}: {why}")))?;
+        }
         Ok(session)
     }
 
@@ -96,10 +121,15 @@ impl Variant {
     }
 
     fn name(&self) -> String {
+        let parts = self.parts();
+        if parts.is_empty() { "as it is".to_owned() } else { parts.join(" ") }
+    }
+
+    fn parts(&self) -> Vec<String> {
         let seed = self.seed.map(|seed| format!("seed {seed}"));
         let script = self.script.as_ref().map(|(_, file)| file.display().to_string());
-        let parts: Vec<String> = self.params.iter().cloned().chain(script).chain(seed).collect();
-        if parts.is_empty() { "as it is".to_owned() } else { parts.join(" ") }
+        let without = self.without.iter().map(|behavior| format!("without {behavior}"));
+        self.params.iter().cloned().chain(without).chain(script).chain(seed).collect()
     }
 }
 

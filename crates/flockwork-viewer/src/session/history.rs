@@ -78,6 +78,9 @@ impl Session {
                 self.library.give(scripts);
                 self.restart();
             }
+            Change::Disabled(disabled) => {
+                each_world!(&mut self.world, world => world.disabled = disabled);
+            }
         }
         Ok(())
     }

@@ -16,6 +16,8 @@ const MOST: usize = 1000;
 pub struct ExplainedForce {
     /// The name of the behavior or the avoidance model, or the label that the script gave the term.
     pub name: String,
+    /// The name of the behavior; none if it is of no term.
+    pub behavior: Option<&'static str>,
     /// Its color.
     pub color: Ink,
     /// The weight of the term.
@@ -124,6 +126,7 @@ fn explain_in<V: Vector>(
     let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let forces = explained.terms.iter().zip(sketches).map(|(one, sketch)| ExplainedForce {
         name: name(&world, &one.term),
+        behavior: Some(one.term.behavior.info().name),
         color: behavior(one.term.behavior.info()),
         weight: one.term.weight,
         strength: one.force.length(),
@@ -163,6 +166,7 @@ fn usual_force<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
 fn turned(force: Vec2) -> Option<ExplainedForce> {
     (force != Vec2::ZERO).then(|| ExplainedForce {
         name: "turned".to_owned(),
+        behavior: None,
         color: Ink([200, 200, 200, 255]),
         weight: 1.0,
         strength: force.length(),
@@ -185,6 +189,7 @@ fn avoided<V: Vector>(
     let contacts = foreseen.iter().filter_map(|it| Some((it.id, it.contact_secs?))).collect();
     let force = ExplainedForce {
         name: info.name.to_owned(),
+        behavior: None,
         color: behavior(info),
         weight: 1.0,
         strength: force.length(),
@@ -249,6 +254,7 @@ pub mod testing {
             Sketch { lines: vec![(vec2(x, 0.0), vec2(x + 2.0, 0.0))], ..Sketch::default() };
         let force = ExplainedForce {
             name: "seek".to_owned(),
+            behavior: Some("seek"),
             color: Ink([0, 0, 0, 255]),
             weight: 1.0,
             strength: 1.0,

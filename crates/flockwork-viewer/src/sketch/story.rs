@@ -101,6 +101,7 @@ mod tests {
     fn agent(speed: f32, forces: &[(&str, Vec2)]) -> Explained {
         let plain = explained(1, 0.0);
         let force = |(name, force): &(&str, Vec2)| ExplainedForce {
+            behavior: None,
             name: (*name).to_owned(),
             strength: force.length(),
             force: *force,

@@ -43,10 +43,14 @@ pub enum WindowCommand {
     Forces,
     /// Shows or hides the fields.
     Fields,
-    /// Takes back the last change of a slider, a mark or an obstacle.
+    /// Takes back the last change of a slider, a mark, an obstacle or a switch.
     Undo,
     /// Does again what was taken back last.
     Redo,
+    /// Writes what was changed by hand into the scene.
+    SaveToScene,
+    /// Writes parameters that were changed by hand into the scripts, as their defaults.
+    SaveToScripts,
     /// Shows or hides the agents' trails.
     Trails,
     /// Colors agents by the next of the values that they show, and at last in their own colors.
@@ -165,7 +169,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("P", "plot a figure over time", &[Key(KeyCode::P)], WindowCommand::Plot),
     key(
         "Ctrl  Z",
-        "take back a slider, a mark, an obstacle",
+        "take back a slider, a mark, a switch …",
         &[Press::CommandKey(KeyCode::Z)],
         WindowCommand::Undo,
     ),
@@ -174,6 +178,18 @@ pub const SHORTCUTS: &[Shortcut] = &[
         "do it again",
         &[Press::CommandKey(KeyCode::Y), Press::CommandShiftKey(KeyCode::Z)],
         WindowCommand::Redo,
+    ),
+    key(
+        "Ctrl  S",
+        "write what was changed into the scene",
+        &[Press::CommandKey(KeyCode::S)],
+        WindowCommand::SaveToScene,
+    ),
+    key(
+        "Ctrl  Shift  S",
+        "or into the scripts, as defaults",
+        &[Press::CommandShiftKey(KeyCode::S)],
+        WindowCommand::SaveToScripts,
     ),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),

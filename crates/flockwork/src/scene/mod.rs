@@ -5,6 +5,7 @@ mod axes;
 mod build;
 mod check;
 mod each;
+mod edit;
 mod fields;
 mod filter_text;
 mod format;
@@ -28,6 +29,7 @@ mod warnings;
 
 pub use advice::{distance, nearest};
 pub use axes::AnyWorld;
+pub use edit::with_value;
 pub use filter_text::*;
 pub use group_text::*;
 pub use measures_text::*;

@@ -3,7 +3,9 @@
 
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
-use super::format::{FIELDS, FILTERS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES};
+use super::format::{
+    DISABLED, FIELDS, FILTERS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES,
+};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
@@ -84,6 +86,7 @@ impl<V: Vector> Snapshot<V> {
         self.courses.write(out);
         self.public.write(out);
         self.fields.write(out);
+        self.disabled.write(out);
     }
 
     /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
@@ -157,6 +160,9 @@ impl<V: Vector> Snapshot<V> {
         }
         if input.format >= FIELDS {
             snapshot.fields = Part::read(input)?;
+        }
+        if input.format >= DISABLED {
+            snapshot.disabled = Part::read(input)?;
         }
         Some(snapshot)
     }

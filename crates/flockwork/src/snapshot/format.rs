@@ -4,7 +4,7 @@
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written.
-pub const FORMAT: u32 = 12;
+pub const FORMAT: u32 = 13;
 
 /// From this format on shapes are told by name, before by their places in the list.
 pub const SHAPES_BY_NAME: u32 = 5;
@@ -29,6 +29,9 @@ pub const NEARBY_EVENTS: u32 = 11;
 
 /// From this format on terms have filters.
 pub const FILTERS: u32 = 12;
+
+/// From this format on behaviors may be switched off.
+pub const DISABLED: u32 = 13;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

@@ -9,7 +9,7 @@ use crate::avoid::OwnAvoidance;
 use crate::filter::{Condition, Filter};
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Item, Plan, Term};
-use crate::world::{Event, EventValue, Hearers, Mouse, Reach};
+use crate::world::{Disabled, Event, EventValue, Hearers, Mouse, Reach, Scope};
 use crate::{Along, Course, Path, PathEnd, Space, Stepping, Target, Vector};
 
 /// Reads whatever type a field has.
@@ -39,6 +39,7 @@ structs! {
     Mouse<V> { position, down, clicked }
     Event<V> { name, from, to, value }
     Reach<V> { center, radius, among, group }
+    Disabled { behavior, scope }
     Along<V> { path, speed, from }
     Path<V> { points, radius, end }
 }
@@ -75,6 +76,7 @@ enums! {
     Item<V> { 0 Term(term), 1 Begin(combine, weight), 2 Done }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
     Hearers<V> { 0 All, 1 Agent(id), 2 Group(id), 3 Within(reach) }
+    Scope { 0 All, 1 Group(id), 2 Agent(id) }
     Receivers { 0 All, 1 Agent(id), 2 Group(id), 3 Within(radius, among) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }
     Stepping { 0 PerTick, 1 Timed(dt) }

@@ -7,7 +7,7 @@ use crate::execute::Likeness;
 use crate::execute::{Batch, Needs};
 use crate::execute::{Executor, Taken, Traits, Watch, as_planned};
 use crate::neighbors::{Entry, Known, LANES};
-use crate::plan::Term;
+use crate::plan::{Plan, Term};
 use crate::{Found, Steering, Turn, Vector, View};
 
 /// What one term of an agent's plan contributes to its steering.
@@ -35,15 +35,17 @@ pub struct Explanation<V> {
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    /// Executes an agent's last plan in the present world, without moving the agent; none if there is no such agent or plan.
-    /// The overlays of its behaviors are drawn with the pens that `pen_of` returns.
+    /// Executes an agent's last plan in the present world, without moving the agent and without what is
+    /// [disabled](World::disabled); none if there is no such agent or plan. The overlays of its behaviors are drawn with the pens that `pen_of` returns.
     pub fn explain<'p>(
         &self,
         place: usize,
         mut pen_of: impl FnMut(&Term<V>) -> Option<&'p mut dyn Pen<V>>,
     ) -> Option<Explanation<V>> {
         let agent = self.agents.get(place)?;
-        let plan = self.plans.of(place, agent.group)?;
+        let whole = self.plans.of(place, agent.group)?;
+        let reduced = self.reduced(agent, whole);
+        let plan = reduced.as_ref().map_or(whole, Plan::view);
         let (me, needs) = (as_planned(agent, plan, &self.space), Needs::of(&plan));
         let mut neighbors = Vec::new();
         self.around().neighbors(place, needs.reach, &mut neighbors);
@@ -77,12 +79,9 @@ impl<V: Vector> Perceived<'_, V> {
         };
         let (all, told) = self.carried_out(&batch, Telling::new(&mut explain));
         let force = |steering: &Steering<V>| me.force(steering, self.stepping);
-        let contribution = |Told { term, part, kept, .. }: Told<V>| Contribution {
-            term,
-            force: force(&part),
-            kept,
-        };
-        let terms: Vec<Contribution<V>> = told.into_iter().map(contribution).collect();
+        let contribution =
+            |it: Told<V>| Contribution { term: it.term, force: force(&it.part), kept: it.kept };
+        let terms: Vec<_> = told.into_iter().map(contribution).collect();
         let turned = if plan.turns() { rest(force(&all), &terms) } else { V::ZERO };
         Some(Explanation { force: force(&all).limit(me.max_force), turned, terms })
     }

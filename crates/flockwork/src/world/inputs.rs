@@ -87,6 +87,11 @@ impl<V: Vector> World<V> {
                     mark.it = *position;
                 }
             }
+            Input::Switch(behavior, scope, on) => {
+                if let Err(why) = self.switch(*behavior, *scope, *on) {
+                    changes.refused.add(|| format!("cannot switch a behavior: {why}"));
+                }
+            }
             Input::AddObstacle(..)
             | Input::MoveObstacle(..)
             | Input::SetObstacle(..)

@@ -3,6 +3,7 @@
 use super::agents::Agents;
 use super::contact::Contact;
 use super::derived::Derived;
+use super::disabled::{Disabled, Scope};
 use super::event::Event;
 use super::group::Group;
 use crate::combine::Now;
@@ -12,8 +13,8 @@ use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
 use crate::{
-    Agent, AgentId, Field, FlowField, GroupId, Obstacle, ObstacleId, Obstacles, Path, PublicValues,
-    Space, Stepping, TileMap, Vector,
+    Agent, AgentId, Field, FlowField, GroupId, NameKey, Obstacle, ObstacleId, Obstacles, Path,
+    PublicValues, Space, Stepping, TileMap, Vector,
 };
 
 /// The most agents of a world whose host says nothing else.
@@ -68,6 +69,10 @@ pub enum Input<V> {
     SetObstacle(ObstacleId, Obstacle<V>),
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
+    /// A behavior, by the key of its name, is switched off (`false`) for some agents, or on again: see
+    /// [`World::disabled`]. One that is off by a wider scope stays off. If there is no such behavior, group or agent, that
+    /// is a fault of no agent.
+    Switch(NameKey, Scope, bool),
 }
 
 /// Agents and what is around them.
@@ -117,6 +122,9 @@ pub struct World<V: Vector> {
     pub spawned: Vec<Option<AgentId>>,
     /// What agents show of themselves for others to read. Brains declare it and set it; hosts may, between ticks.
     pub public: PublicValues,
+    /// The behaviors that are switched off, in the order in which they were, and for which agents: what plans want of them
+    /// is left out. None in a new world; [`Input::Switch`] changes them.
+    pub disabled: Vec<Disabled>,
     /// The last plans.
     pub plans: Plans<V>,
     /// The wanted velocity of each agent, by index: the result of the last steering (m/s; in `PerTick` stepping m per tick).
@@ -175,6 +183,7 @@ impl<V: Vector> World<V> {
             contacts: Vec::new(),
             spawned: Vec::new(),
             public: PublicValues::default(),
+            disabled: Vec::new(),
             plans: Plans::default(),
             wanted: Vec::new(),
             keeps_before: false,

@@ -21,6 +21,7 @@ mod crowd;
 #[path = "../crowds/mod.rs"]
 mod crowds;
 mod defects;
+mod disabled;
 mod doorway;
 mod each;
 mod extremes;

@@ -266,8 +266,8 @@ fn every_other_file_has_its_sentence() {
     assert_eq!(why(b"PNG"), "this is not a snapshot of a world; one starts with FLKWORLD");
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
-    other[8] = 13;
-    assert_eq!(why(&other), "the snapshot has format 13; this version reads formats 3 to 12");
+    other[8] = 14;
+    assert_eq!(why(&other), "the snapshot has format 14; this version reads formats 3 to 13");
     let volume = Snapshot::<Vec3>::from_bytes(&bytes).unwrap_err().to_string();
     assert_eq!(volume, "the snapshot is of a plane; the world has another number of axes");
     let cut = format!("the snapshot breaks off: 100 of its {} bytes are there", bytes.len());

@@ -1,11 +1,12 @@
 //! What the person moves and tunes in the world, and takes back.
 
 use flockwork::glam::{Vec2, Vec3};
-use flockwork::{Vector, World, each_world};
+use flockwork::world::Disabled;
+use flockwork::{NameKey, Vector, World, each_world};
 
 use super::App;
 use crate::input::SessionInput;
-use crate::session::{Notice, NoticeKind};
+use crate::session::{Notice, NoticeKind, Session};
 use crate::sketch::{self, Drawable, PictureLook};
 use crate::window::edits::{EditStep, Grabbed, Thing};
 
@@ -21,6 +22,17 @@ const MOVES: &str = "this obstacle moves by itself, and cannot be moved by hand"
 /// What is told of an edit while a recorded run is played, and of a step in the past.
 const RECORDED: &str = "a recorded run stays as it was; open its scene to change something";
 const IN_PAST: &str = "changes are taken back at the last tick; End goes there";
+
+/// What was moved stands on multiples of this (m): sums of numbers with few digits have few digits again.
+const CLEAN: f32 = 1e-4;
+
+/// A number with no more digits than tell it from those that are nearer to it than `step`.
+fn rounded(number: f32, step: f32) -> f32 {
+    let per_meter = 10.0_f64.powf((-f64::from(step).log10()).ceil());
+    let rounded = (f64::from(number) * per_meter).round() / per_meter;
+    // Far out a number has no such digits.
+    if rounded.is_finite() { rounded as f32 } else { number }
+}
 
 impl App {
     /// Grabs the mark or the obstacle at a point of the screen.
@@ -40,12 +52,13 @@ impl App {
     pub(super) fn drag(&mut self, at: Vec2) {
         let to = self.camera.world_from_screen(at);
         let Some(Grabbed { from, what, has_moved }) = &mut self.grabbed else { return };
-        let by = (to - *from).extend(0.0);
+        let by = (to - *from).extend(0.0).map(|part| rounded(part, 1.0 / self.camera.scale()));
+        let clean = |at: Vec3| at.map(|part| rounded(part, CLEAN)).to_array();
         let input = match what {
-            Thing::Mark(mark, at) => SessionInput::Mark(*mark, (Vec3::from(*at) + by).into()),
+            Thing::Mark(mark, at) => SessionInput::Mark(*mark, clean(Vec3::from(*at) + by)),
             Thing::Obstacle(id, it) => {
                 let there = it.map(Vec3::from_array).moved(by);
-                SessionInput::SetObstacle(*id, there.map(Vector::to_xyz))
+                SessionInput::SetObstacle(*id, there.map(clean))
             }
         };
         let goes_on = std::mem::replace(has_moved, true);
@@ -85,9 +98,23 @@ impl App {
             }
         }
         self.notice(match step {
-            EditStep::Undo => "nothing to take back: no slider, mark or obstacle was changed",
+            EditStep::Undo => {
+                "nothing to take back: no slider, mark, obstacle or behavior was changed"
+            }
             EditStep::Redo => "nothing to do again",
         });
+    }
+
+    /// Writes what was changed by hand into files, from which it is then read again.
+    pub(super) fn save(&mut self, save: impl FnOnce(&Session) -> Result<String, String>) {
+        if self.playing.is_some() {
+            return self.notice(RECORDED);
+        }
+        let (text, kind) = match save(&self.session) {
+            Ok(text) => (text, NoticeKind::Reloaded),
+            Err(text) => (text, NoticeKind::Restarted),
+        };
+        self.tell(Notice { text, kind });
     }
 
     /// What is to be seen of edits that wait for the next tick.
@@ -138,6 +165,11 @@ impl App {
                 let it = world.obstacles[world.obstacles.place_of(*id)?];
                 Some(SessionInput::SetObstacle(*id, it.map(Vector::to_xyz)))
             }),
+            SessionInput::Switch { behavior, scope, .. } => {
+                let disabled = Disabled { behavior: NameKey::of(behavior), scope: *scope };
+                let on = each_world!(world, world => !world.disabled.contains(&disabled));
+                Some(SessionInput::Switch { behavior: behavior.clone(), scope: *scope, on })
+            }
             _ => None,
         }
     }

@@ -6,6 +6,7 @@ use macroquad::miniquad::KeyCode;
 
 use super::App;
 use crate::input::SessionInput;
+use crate::session::Session;
 use crate::sketch;
 use crate::window::edits::EditStep;
 use crate::window::hands::Deed;
@@ -154,6 +155,8 @@ impl App {
             }
             WindowCommand::Undo => self.step_edits(EditStep::Undo),
             WindowCommand::Redo => self.step_edits(EditStep::Redo),
+            WindowCommand::SaveToScene => self.save(Session::save_to_scene),
+            WindowCommand::SaveToScripts => self.save(Session::save_to_scripts),
             WindowCommand::Panel => self.view.panel ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),

@@ -5,6 +5,7 @@ use egui_macroquad::egui;
 
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
+use super::switches::{self, Switches};
 use crate::sketch::{Explained, ExplainedAvoidance, ExplainedForce};
 use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
@@ -36,23 +37,32 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
             requests.push(WindowRequest::ClickShows(click));
         }
         match facts.explained.first() {
-            Some(agent) => rows(ui, facts, agent),
+            Some(agent) => rows(ui, facts, agent, requests),
             None => _ = ui.label(weak("Right-click an agent to see its behaviors.").small()),
         }
+        switches::list(ui, facts, requests);
     });
 }
 
-fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained) {
+fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<WindowRequest>) {
     let whose = if facts.selected.is_some() { "selected" } else { "nearest to the mouse" };
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
     ui.add(egui::Label::new(RichText::new(facts.story).strong()).wrap());
+    let switches = Switches::choose(ui, facts, agent.id);
     let room = (ui.available_width() - BESIDE).clamp(16.0, BAR);
     let longest = agent.forces.iter().map(|force| force.strength).fold(agent.max_force, f32::max);
     let grid =
         egui::Grid::new("legend").num_columns(5).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
-        agent.forces.iter().for_each(|force| row(ui, force, longest, room));
+        for force in &agent.forces {
+            let color = stage::color(force.color);
+            match force.behavior {
+                Some(behavior) => switches.show(ui, behavior, color, requests),
+                None => swatch(ui, color),
+            }
+            row(ui, force, longest, room);
+        }
         swatch(ui, theme::MARKED);
         ui.label("all together");
         ui.label("");
@@ -74,18 +84,16 @@ fn avoiding_lines(avoiding: &ExplainedAvoidance) -> impl Iterator<Item = String>
 }
 
 fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) {
-    let color = stage::color(force.color);
-    swatch(ui, color);
     narrow(ui, NAME, RichText::new(force.name.replace('_', " ")));
     let kept = format!("weight; {:.0} % of the term is kept", 100.0 * force.kept);
     ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept);
-    bar(ui, force.strength / longest.max(1e-9), room, color);
+    bar(ui, force.strength / longest.max(1e-9), room, stage::color(force.color));
     number(ui, force.strength);
     ui.end_row();
 }
 
 fn swatch(ui: &mut Ui, color: egui::Color32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, color);
 }
 

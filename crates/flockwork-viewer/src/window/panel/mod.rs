@@ -2,6 +2,7 @@
 
 mod about;
 mod agent;
+mod by_hand;
 mod colors;
 mod facts;
 mod figures;
@@ -11,6 +12,7 @@ mod legend;
 mod parts;
 mod printed;
 mod shown;
+mod switches;
 mod timeline;
 mod transport;
 mod tune;
@@ -45,12 +47,20 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
             warnings::show(ui, facts);
+            // An agent that was chosen is what the person wants to know of.
+            let is_chosen = facts.selected.is_some();
+            if is_chosen {
+                legend::show(ui, facts, &mut requests);
+                agent::show(ui, facts, &mut requests);
+            }
             tune::show(ui, facts, &mut requests);
+            by_hand::show(ui, facts, &mut requests);
             what_if::show(ui, facts, &mut requests);
             colors::show(ui, facts, &mut requests);
             figures::show(ui, facts, &mut requests);
-            legend::show(ui, facts, &mut requests);
-            agent::show(ui, facts, &mut requests);
+            if !is_chosen {
+                legend::show(ui, facts, &mut requests);
+            }
             groups::show(ui, facts);
             printed::show(ui, facts);
             about::files(ui, facts);

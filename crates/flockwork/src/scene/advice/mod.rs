@@ -11,7 +11,7 @@ mod foreign;
 mod mismatch;
 mod nested;
 mod refused;
-mod rewrite;
+pub(super) mod rewrite;
 pub(super) mod scan;
 mod sentence;
 mod shape;

@@ -104,7 +104,7 @@ impl ValueNode {
     }
 
     /// The entry that a step of a path leads to: by its key, or by its place.
-    fn step(&self, all: &str, step: &str) -> Option<(usize, &NodeEntry)> {
+    pub fn step(&self, all: &str, step: &str) -> Option<(usize, &NodeEntry)> {
         let place = step.parse().ok().and_then(|nth: usize| Some((nth, self.entries.get(nth)?)));
         let by_key = || self.keyed(all, step).map(|nth| (nth, &self.entries[nth]));
         place.filter(|(_, entry)| entry.key.is_none()).or_else(by_key).or(place)

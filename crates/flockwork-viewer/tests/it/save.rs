@@ -1,0 +1,183 @@
+//! What was changed by hand is written into the scene or its scripts, and all else in the file stays.
+
+use flockwork::ObstacleId;
+use flockwork::obstacle::{Circle, Obstacle};
+use flockwork_viewer::input::SessionInput;
+use flockwork_viewer::session::{NoticeKind, Session};
+
+use crate::common::Place;
+
+const SCENE: &str = "// two groups
+(
+    name: \"Pens\", // a name
+    marks: {
+        \"home\": (5.00, 1), // where they go
+    },
+    obstacles: [
+        Polygon(points: [(10, 10), (14, 10), (14, 14), (12, 11), (10, 14)]),
+        Circle(center: (1, 9.50), radius: 1.0), // a tree
+    ],
+    groups: [
+        (name: \"ants\", script: \"ant.lua\", count: 2, spawn: Points([(0, 0), (3, 0)]),
+            params: { \"pull\": 2 }),
+        (name: \"bees\", script: \"ant.lua\", count: 1, spawn: Points([(0, 3)])),
+    ],
+)
+";
+
+const SCRIPT: &str = "-- how they go
+local params = tune {
+  pull = { 1.0, min = 0, max = 9, doc = \"how hard\" }, -- a pull of 1.0
+  form = { \"near\", choices = { \"near\", \"far\" } },
+  shy = false,
+  half = { 1 / 2, max = 4 },
+}
+function update(me, world)
+  me:seek(world.marks.home, params.pull)
+end
+";
+
+fn opened(place: &Place) -> Session {
+    place.write("scenes/pens.ron", SCENE);
+    place.write("scripts/ant.lua", SCRIPT);
+    Session::open(place.path("scenes/pens.ron"), None).unwrap()
+}
+
+fn tune(group: &str, name: &str, value: f32) -> SessionInput {
+    SessionInput::Param { group: group.to_owned(), name: name.to_owned(), value }
+}
+
+fn read(place: &Place, name: &str) -> String {
+    std::fs::read_to_string(place.path(name)).unwrap()
+}
+
+fn told(session: &Session) -> Vec<String> {
+    session.by_hand().into_iter().map(|it| it.told).collect()
+}
+
+#[test]
+fn a_scene_gets_the_values_and_keeps_its_comments() {
+    let place = Place::new();
+    let mut session = opened(&place);
+    assert_eq!(told(&session), [""; 0]);
+    let moved = Obstacle::Circle(Circle { center: [2.5, 9.5, 0.0], radius: 1.0 });
+    let tree = session_tree(&session);
+    session.step(&[
+        tune("ants", "pull", 3.5),
+        tune("bees", "form", 1.0),
+        tune("bees", "shy", 1.0),
+        SessionInput::Mark(0, [5.0, -2.25, 0.0]),
+        SessionInput::SetObstacle(tree, moved),
+    ]);
+    let expected = [
+        "ants: pull 2 → 3.5",
+        "bees: form near → far",
+        "bees: shy off → on",
+        "mark home (5, 1) → (5, -2.25)",
+        "obstacle 2 of the list moved",
+    ];
+    assert_eq!(told(&session), expected);
+    let said = session.save_to_scene().unwrap();
+    assert!(said.ends_with("pens.ron: 5 values saved"), "{said}");
+    let wanted = SCENE
+        .replace("\"pull\": 2 ", "\"pull\": 3.5 ")
+        .replace("(0, 3)]))", "(0, 3)]), params: { \"form\": \"far\", \"shy\": true })")
+        .replace("(5.00, 1)", "(5.00, -2.25)")
+        .replace("(1, 9.50)", "(2.5, 9.50)");
+    assert_eq!(read(&place, "scenes/pens.ron"), wanted);
+    // Read again it changes nothing, and there is nothing left to save.
+    let before = state(&session);
+    let notice = session.reload_file(&place.path("scenes/pens.ron")).unwrap();
+    assert_eq!(notice.kind, NoticeKind::Reloaded, "{notice:?}");
+    assert_eq!((told(&session), state(&session)), (Vec::new(), before));
+    let why = session.save_to_scene().unwrap_err();
+    assert_eq!(why, "nothing was changed by hand: no slider, mark or obstacle");
+    let again = Session::open(place.path("scenes/pens.ron"), None).unwrap();
+    assert!(again.report().mistakes.is_empty() && again.by_hand().is_empty());
+}
+
+/// The id of the circle.
+fn session_tree(session: &Session) -> ObstacleId {
+    flockwork::each_world!(&session.world, world => {
+        let is_it = |it: &_| matches!(it, Obstacle::Circle(_));
+        world.obstacles.id_at(world.obstacles.iter().position(is_it).unwrap()).unwrap()
+    })
+}
+
+fn state(session: &Session) -> u64 {
+    flockwork::each_world!(&session.world, world => world.hash())
+}
+
+#[test]
+fn a_script_gets_defaults_that_the_scene_does_not_set() {
+    let place = Place::new();
+    let mut session = opened(&place);
+    session.step(&[
+        tune("ants", "pull", 3.5),
+        tune("bees", "pull", 4.25),
+        tune("bees", "shy", 1.0),
+    ]);
+    let said = session.save_to_scripts().unwrap();
+    assert!(said.ends_with("ant.lua: 2 values saved"), "{said}");
+    let wanted = SCRIPT.replace("{ 1.0, min", "{ 4.25, min").replace("shy = false", "shy = true");
+    assert_eq!(read(&place, "scripts/ant.lua"), wanted);
+    assert_eq!(read(&place, "scenes/pens.ron"), SCENE);
+    session.reload_file(&place.path("scripts/ant.lua")).unwrap();
+    // The other group of the script had the old default, and has chosen nothing.
+    assert_eq!(told(&session), ["ants: pull 2 → 3.5"]);
+    let why = session.save_to_scripts().unwrap_err();
+    assert_eq!(why, "no parameter was changed that the script sets and the scene does not");
+}
+
+#[test]
+fn what_cannot_be_written_is_said_and_no_file_changes() {
+    let place = Place::new();
+    let mut session = opened(&place);
+    session.step(&[tune("ants", "form", 1.0), tune("bees", "pull", 4.0)]);
+    session.step(&[tune("ants", "shy", 1.0), tune("bees", "half", 2.0)]);
+    let why = session.save_to_scripts().unwrap_err();
+    assert!(why.ends_with("as a plain value in its tune, so it cannot be written there"), "{why}");
+    session.step(&[
+        tune("bees", "half", 0.5),
+        tune("ants", "half", 0.5),
+        tune("ants", "pull", 2.0),
+    ]);
+    let (form, why) = (tune("bees", "form", 0.0), "form has two values, of two groups");
+    session.step(&[form]);
+    assert!(session.save_to_scripts().is_ok(), "one group has chosen, the other has the default");
+    place.write("scripts/ant.lua", SCRIPT);
+    session.reload_file(&place.path("scripts/ant.lua"));
+    session.step(&[
+        tune("ants", "pull", 1.0),
+        tune("bees", "half", 1.5),
+        tune("ants", "half", 2.5),
+    ]);
+    let said = session.save_to_scripts().unwrap_err();
+    assert!(said.starts_with("half has two values, of two groups"), "{said} ({why})");
+    place.write("scenes/pens.ron", SCENE.replace("marks", "marcs"));
+    let said = session.save_to_scene().unwrap_err();
+    assert!(said.ends_with("pens.ron has mistakes; mend them first"), "{said}");
+    assert_eq!(read(&place, "scripts/ant.lua"), SCRIPT);
+    let mut built_in =
+        Session::open(flockwork_viewer::built_in::path("doorway").unwrap(), None).unwrap();
+    built_in.step(&[tune("walkers", "patience", 0.5)]);
+    for said in [built_in.save_to_scene().unwrap_err(), built_in.save_to_scripts().unwrap_err()] {
+        assert!(said.contains("built into the program"), "{said}");
+    }
+}
+
+#[test]
+fn a_value_that_a_family_varies_is_not_written() {
+    let place = Place::new();
+    let vary = "    vary: { \"weak\": { \"pull\": 3 }, \"strong\": { \"pull\": 4 } },\n    name: \"Pens\",";
+    let family =
+        SCENE.replace("    name: \"Pens\",", vary).replace("\"pull\": 2", "\"pull\": $pull");
+    flockwork::scene::Scene::parse(&family).unwrap();
+    place.write("scenes/pens.ron", &family);
+    place.write("scripts/ant.lua", SCRIPT);
+    let mut session = Session::open(place.path("scenes/pens.ron"), None).unwrap();
+    session.step(&[tune("ants", "pull", 5.0)]);
+    let said = session.save_to_scene().unwrap_err();
+    assert!(said.ends_with("pens.ron has no place for ants: pull 3 → 5"), "{said}");
+    assert_eq!(read(&place, "scenes/pens.ron"), family);
+}
