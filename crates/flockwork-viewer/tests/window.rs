@@ -958,7 +958,7 @@ fn a_behavior_of_the_chosen_agent_is_switched_off_and_on_again() {
     let Some((state, picture)) = hand.with("scenes/test.ron", &[], flee_off) else { return };
     assert_eq!(state["switched_off"], 1, "{state}");
     let story = state["story"].as_str().unwrap_or_default();
-    assert!(story.contains("seek") && !story.contains("flee"), "{state}");
+    assert!(!story.is_empty() && !story.contains("flee") && !story.contains("waits"), "{state}");
     assert_eq!(boxes(&picture).len(), 1, "what is off has no hook");
     let and_back = || {
         flee_off();
@@ -993,4 +993,81 @@ fn what_was_moved_is_written_into_the_scene() {
     let written = fs::read_to_string(folder.scene()).unwrap();
     assert_eq!(written, scene.replace("(2, 0)", &format!("({}, 0)", (x * 100.0).round() / 100.0)));
     assert!(state["notice"].as_str().unwrap_or_default().contains("reloaded"), "{state}");
+}
+
+/// A window of a person whose configuration is in this folder, used for a while and closed.
+fn of_person(
+    screen: &Screen,
+    config: &Path,
+    arguments: &[&str],
+    work: impl FnOnce(),
+) -> Option<(serde_json::Value, String)> {
+    let log = config.join("state.json");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+    command.args(arguments).arg("--fps-log").arg(&log).current_dir(config);
+    command.env("XDG_CONFIG_HOME", config).env("HOME", config);
+    command.env("DISPLAY", &screen.name).env_remove("WAYLAND_DISPLAY");
+    let window = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(2500));
+    work();
+    _ = Command::new("kill").args(["-INT", &window.id().to_string()]).status();
+    let Output { stderr, .. } = window.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&stderr).into_owned();
+    if told.contains("no window") {
+        eprintln!("skipped: {told}");
+        return None;
+    }
+    let state: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&log).unwrap()).unwrap();
+    _ = fs::remove_file(&log);
+    Some((state["state"].clone(), told))
+}
+
+#[test]
+fn it_comes_back_as_it_was_closed() {
+    let Some(screen) = Screen::open() else { return };
+    let place = tempfile::tempdir().unwrap();
+    let (config, file) = (place.path(), place.path().join("flockwork/window.ron"));
+    let hand = Hand { screen: &screen, folder: config };
+    if !hand.press(&["version"]) {
+        return eprintln!("skipped: there is no xdotool");
+    }
+    // A zoom, no panel, larger text, another size.
+    let zoom = || {
+        let way = ["mousemove", "300", "300", "click", "4", "click", "4", "sleep", "0.3"];
+        assert!(
+            hand.press(&way) && hand.press(&["key", "Tab", "key", "ctrl+plus", "sleep", "0.5"])
+        );
+    };
+    let arguments = ["zombies", "--size", "900x700"];
+    let Some((left, told)) = of_person(&screen, config, &arguments, zoom) else { return };
+    assert_eq!((told.as_str(), left["panel"].as_bool()), ("", Some(false)), "{left}");
+    let kept = fs::read_to_string(&file).unwrap();
+    assert!(
+        kept.contains("zombies") && kept.contains("900") && kept.contains("scale: 1.1"),
+        "{kept}"
+    );
+    // Without a word all scenes are shown, and Esc goes to where it was.
+    let go_on = || assert!(hand.press(&["key", "Escape", "sleep", "0.5"]));
+    let (state, _) = of_person(&screen, config, &[], go_on).unwrap();
+    for part in ["scene", "panel", "points_per_meter", "pixels_per_point"] {
+        assert_eq!(state[part], left[part], "{part}");
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), kept, "nothing has changed");
+    // Noise is told in the window, which has the usual settings, and writes them.
+    fs::write(&file, b"\xff\xfe noise").unwrap();
+    let (state, _) = of_person(&screen, config, &["zombies"], || {}).unwrap();
+    let notice = state["notice"].as_str().unwrap_or_default();
+    assert!(notice.ends_with("the usual settings are used instead"), "{state}");
+    assert_eq!(state["panel"], true);
+    assert!(fs::read_to_string(&file).unwrap().contains("panel: true"));
+    // A window that closes by itself changes nothing.
+    let before = fs::read_to_string(&file).unwrap();
+    of_person(&screen, config, &["doorway", "--exit-after", "9"], || {});
+    assert_eq!(fs::read_to_string(&file).unwrap(), before);
+    // A folder that cannot be written: one sentence when it closes.
+    fs::remove_dir_all(config.join("flockwork")).unwrap();
+    fs::write(config.join("flockwork"), "a file").unwrap();
+    let (_, told) = of_person(&screen, config, &["doorway"], || {}).unwrap();
+    assert!(told.contains("window.ron: the settings cannot be written"), "{told}");
 }

@@ -150,10 +150,10 @@ pub struct ViewArgs {
     /// Write a picture of the window before it closes by itself
     #[arg(long, value_name = "F.png", requires = "exit_after", value_parser = png)]
     pub screenshot: Option<PathBuf>,
-    /// How large the window is at first (points)
+    /// How large the window is at first (points) [default: as it was closed]
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<(u16, u16)>,
-    /// Close by itself after so many seconds
+    /// Close by itself after so many seconds; such a window has the usual settings, and keeps none
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub exit_after: Option<f64>,
     /// Write how fast pictures came, as JSON, when the window closes
@@ -170,13 +170,18 @@ impl ViewArgs {
         ]
     }
 
+    /// Whether it is left open what to show.
+    pub fn is_open(&self) -> bool {
+        self.scene.is_none() && self.seed.is_none()
+    }
+
     /// What the window is asked for.
     pub fn options(&self, stop: Stop) -> window::WindowOptions {
         let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
         let exit_after = self.exit_after.map(|secs| secs as f32);
         window::WindowOptions {
             poll: self.poll,
-            gallery: self.scene.is_none() && self.seed.is_none(),
+            gallery: self.is_open(),
             size: self.size,
             screenshot,
             exit_after,

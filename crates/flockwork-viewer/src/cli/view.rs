@@ -15,24 +15,34 @@ use crate::opening::{self, Opened};
 use crate::report::Report;
 use crate::run::{Length, RunOptions};
 use crate::stop::Stop;
-use crate::window;
+use crate::window::{self, Settings};
 
 /// Does `flockwork view`: opens what is named in a window.
 pub fn view(wanted: &ViewArgs) -> Result<ExitCode, Report> {
     if let Some(why) = wanted.scene.as_deref().and_then(unknown) {
         return Ok(misused(why));
     }
-    let mut opened = opening::open(wanted.scene.as_deref(), wanted.seed)?;
+    let kept = if wanted.exit_after.is_some() { Default::default() } else { Settings::read() };
+    let mut opened = match wanted.is_open().then(|| left(&kept.0)).flatten() {
+        Some(left) => left,
+        None => opening::open(wanted.scene.as_deref(), wanted.seed)?,
+    };
     if let Some(why) = outputs::clash(&opened.session, &wanted.outputs()) {
         return Ok(misused(why));
     }
     let (broken, stop) = (opened.broken.take(), listening()?);
-    let Err(why) = window::open(opened, wanted.options(stop.clone())) else {
+    let Err(why) = window::open(opened, wanted.options(stop.clone()), kept) else {
         return Ok(stopped(&stop).unwrap_or(ExitCode::SUCCESS));
     };
     // Without a window there is no use in waiting for it to be mended.
     broken.map_or(Ok(()), Err)?;
     instead(wanted, &why.to_string(), stop)
+}
+
+/// The scene that was shown last, where it can still be opened.
+fn left(kept: &Settings) -> Option<Opened> {
+    let left = opening::open(Some(kept.scene.as_deref()?), None).ok()?;
+    left.broken.is_none().then_some(left)
 }
 
 /// What is wrong with a word that is no file, scene or command; none if it is one, or looks like a path.

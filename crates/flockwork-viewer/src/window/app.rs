@@ -5,6 +5,7 @@ mod color;
 mod edit;
 mod film;
 mod gallery;
+mod keep;
 mod obey;
 mod past;
 mod play;

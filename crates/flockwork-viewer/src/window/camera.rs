@@ -100,12 +100,25 @@ impl Camera {
         if self.screen == screen {
             return;
         }
-        // What stays on the screen stays where it is.
-        self.center = self.world_from_screen(screen.middle());
+        // What stays on the screen stays where it is; before the first frame there is none.
+        if self.screen != Screen::default() {
+            self.center = self.world_from_screen(screen.middle());
+        }
         self.screen = screen;
         if !self.moved {
             (self.center, self.scale) = self.fitting();
         }
+    }
+
+    /// Where the person has moved it: the middle of what is seen (m), and points per meter; none if it was not moved.
+    pub fn place(&self) -> Option<([f32; 2], f32)> {
+        self.moved.then_some((self.center.into(), self.scale))
+    }
+
+    /// Moves there, as if the person had.
+    pub fn go_to(&mut self, (center, scale): ([f32; 2], f32)) {
+        (self.center, self.moved) = (center.into(), true);
+        self.scale = scale.clamp(SCALES.0, SCALES.1);
     }
 
     /// Shows all of a part of the world, whatever was shown before.

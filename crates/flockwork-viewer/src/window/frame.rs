@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
-use macroquad::window::{clear_background, next_frame};
+use macroquad::window::{clear_background, next_frame, screen_height, screen_width};
 
 use super::app::{App, budget};
 use super::desktop::Desktop;
@@ -12,6 +12,7 @@ use super::options::WindowOptions;
 use super::paint::Canvas;
 use super::pictures::Pictures;
 use super::probe::Probe;
+use super::settings::Settings;
 use super::theme;
 use crate::opening::Opened;
 
@@ -29,10 +30,16 @@ const LISTEN: Duration = Duration::from_millis(16);
 /// How long a frame takes while nothing moves, if only a frame can tell whether something happens.
 const DEAF_FRAME: Duration = Duration::from_millis(66);
 
+/// What was kept from the last time, and what was wrong with it.
+pub type Kept = (Settings, Option<String>);
+
 /// Runs until the window is closed or the options say so.
-pub async fn run(opened: Opened, title: String, options: WindowOptions) {
+pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Kept) {
     let is_measured = options.fps_log.is_some() && options.exit_after.is_some();
     let mut app = App::new(opened, options.poll);
+    let keeps = options.exit_after.is_none();
+    let (before, told) = kept;
+    app.take_settings(&before, told);
     if options.gallery {
         app.toggle_gallery();
     }
@@ -65,6 +72,13 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions) {
         rest(&mut app, &desktop, &probe, began);
     }
     probe.report(&app.state());
+    if !keeps {
+        return;
+    }
+    let size = [screen_width(), screen_height()].map(|side| side.round() as u16);
+    if let Err(why) = app.settings(Settings { size, ..before }).write() {
+        eprintln!("flockwork: {why}");
+    }
 }
 
 /// Gives egui its look, and makes the pictures of agents; none if there is no window.

@@ -105,12 +105,25 @@ impl Gallery {
         }
     }
 
-    /// Shows it; answers the scene that is chosen.
-    pub fn show(&mut self, ctx: &egui::Context, pictures: &Pictures) -> Option<PathBuf> {
+    /// Shows it; answers the scene that is chosen. `left` is the one that was shown before.
+    pub fn show(
+        &mut self,
+        ctx: &egui::Context,
+        pictures: &Pictures,
+        left: &Session,
+    ) -> Option<PathBuf> {
         let mut chosen = None;
         let frame = egui::Frame::new().fill(theme::BACKGROUND).inner_margin(18.0);
         egui::CentralPanel::default().frame(frame).show(ctx, |ui| {
-            ui.label(RichText::new("Flockwork").size(26.0).strong().color(theme::TEXT));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("Flockwork").size(26.0).strong().color(theme::TEXT));
+                ui.add_space(2.0 * theme::GAP);
+                let text = format!("▶ {}", left.scene.name);
+                let told = "where you were  (Esc)";
+                if ui.button(text).on_hover_text(told).clicked() {
+                    chosen = Some(left.scene_path.clone());
+                }
+            });
             let told = "Choose a scene. In it, move the mouse, click, and right-click an agent; G comes back here.";
             ui.label(RichText::new(told).color(theme::WEAK_TEXT));
             ui.add_space(6.0);

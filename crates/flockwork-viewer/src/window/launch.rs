@@ -13,9 +13,6 @@ const PACKAGES: &str = "libx11-6 libxkbcommon0 libxi6 libgl1";
 /// The window class, by which desktops know the program's windows.
 pub const CLASS: &str = "flockwork";
 
-/// How large a window is if nothing else is asked for (points).
-const SIZE: (u16, u16) = (1280, 800);
-
 /// Whether the window is there: a panic after that is a mistake of ours, not a missing display.
 static STARTED: AtomicBool = AtomicBool::new(false);
 
@@ -45,17 +42,16 @@ fn is_set(name: &str) -> bool {
     std::env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-/// Opens a window and runs `frames` in it until that ends or the window is closed. Without a size (points) the window
-/// has the usual one.
+/// Opens a window of a size (points) and runs `frames` in it until that ends or the window is closed.
 pub fn run(
     title: &str,
-    size: Option<(u16, u16)>,
+    size: (u16, u16),
     frames: impl Future<Output = ()> + 'static,
 ) -> Result<(), NoDisplay> {
     if let Some(why) = missing(is_set) {
         return Err(why);
     }
-    let conf = conf(title, size.unwrap_or(SIZE));
+    let conf = conf(title, size);
     let hook = take_hook();
     // The library's own panic would explain nothing to the person at the terminal.
     set_hook(Box::new(|_| {}));

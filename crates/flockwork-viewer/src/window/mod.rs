@@ -31,6 +31,7 @@ mod request;
 mod ribbon;
 mod scale;
 mod scenes;
+mod settings;
 mod stage;
 mod theme;
 mod trial;
@@ -39,18 +40,24 @@ mod value_legend;
 pub use launch::NoDisplay;
 pub use options::WindowOptions;
 pub use probe::FRAMES;
+pub use settings::Settings;
 
 use crate::opening::Opened;
 
-/// Shows a scene, or plays a recorded run, until the window is closed.
+/// Shows a scene, or plays a recorded run, until the window is closed; `kept` is from the last time, as of
+/// [`Settings::read`].
 ///
 /// # Errors
 /// No window can be opened here; nothing was shown.
 ///
 /// # Panics
 /// Only on a mistake in the window itself.
-pub fn open(opened: Opened, options: WindowOptions) -> Result<(), NoDisplay> {
+pub fn open(
+    opened: Opened,
+    options: WindowOptions,
+    kept: (Settings, Option<String>),
+) -> Result<(), NoDisplay> {
     let title = app::title(&opened.session);
-    let size = options.size;
-    launch::run(&title, size, frame::run(opened, title.clone(), options))
+    let size = options.size.unwrap_or(kept.0.size.into());
+    launch::run(&title, size, frame::run(opened, title.clone(), options, kept))
 }

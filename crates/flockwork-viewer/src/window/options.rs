@@ -11,11 +11,11 @@ pub struct WindowOptions {
     pub poll: bool,
     /// Whether it begins with the gallery of all scenes.
     pub gallery: bool,
-    /// Its size at first (points); none for the usual one.
+    /// Its size at first (points); none for the one that was kept.
     pub size: Option<(u16, u16)>,
     /// The file for a picture of the whole window, which is written before it closes by itself; none for no picture.
     pub screenshot: Option<PathBuf>,
-    /// After how much time the window closes by itself (s); none if it does not.
+    /// After how much time the window closes by itself (s); none if it does not. One that does keeps no settings.
     pub exit_after: Option<f32>,
     /// The file for how many frames there were and how long they took, as JSON, which is written when the window
     /// closes; none for no file.

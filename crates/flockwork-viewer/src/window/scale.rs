@@ -39,6 +39,18 @@ impl Scale {
         self.step = PLAIN;
     }
 
+    /// How many times as large as the system asks for it is.
+    pub fn own(&self) -> f32 {
+        STEPS[self.step]
+    }
+
+    /// Takes the step that is nearest to this.
+    pub fn set_own(&mut self, own: f32) {
+        let off = |step: &usize| (STEPS[*step] - own).abs();
+        let nearest = (0..STEPS.len()).min_by(|a, b| off(a).total_cmp(&off(b)));
+        self.step = nearest.unwrap_or(PLAIN);
+    }
+
     /// Pixels per point.
     pub fn pixels_per_point(&self) -> f32 {
         self.system * STEPS[self.step]
@@ -68,6 +80,9 @@ mod tests {
         assert_eq!(scale.pixels_per_point(), 1.0);
         scale.reset();
         assert_eq!(scale.pixels_per_point(), 2.0);
+        scale.set_own(1.27);
+        assert_eq!(scale.own(), 1.25);
+        scale.reset();
         for odd in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e9] {
             scale.set_system(odd);
             assert_eq!(scale.pixels_per_point(), 1.0);

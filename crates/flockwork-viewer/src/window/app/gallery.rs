@@ -31,7 +31,7 @@ impl App {
     /// Shows the gallery, if it is to be shown; answers whether it is.
     pub fn show_gallery(&mut self, ctx: &egui::Context, pictures: &Pictures) -> bool {
         let Some(gallery) = &mut self.gallery else { return false };
-        if let Some(path) = gallery.show(ctx, pictures) {
+        if let Some(path) = gallery.show(ctx, pictures, &self.session) {
             self.gallery = None;
             let is_other = path != self.session.scene_path;
             if is_other || self.playing.is_some() || self.unopened.is_some() {
