@@ -10,7 +10,7 @@ local roam = options.wander { circle_distance = 6, circle_radius = 3, angle_chan
 ---@param world World
 function update(me, world, dt)
   local near = me:distance_to(world.mouse) < params.zone
-  me:set_color(if near then "#f0704c" else "#e8b04c")
+  me:set_color(if near then "#e06848" else "#e8b04c")
   if near then
     me:flee(world.mouse, params.fear, zone)
   else

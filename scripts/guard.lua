@@ -16,7 +16,7 @@ function update(me, world, dt)
     m.mode = "search"
   end
   if m.mode == "chase" and thief then
-    me:set_color("#f0704c")
+    me:set_color("#e06848")
     me:pursue(thief)
     if me:distance_to(thief) <= me:radius() + thief:radius() then
       me:emit("caught", thief)

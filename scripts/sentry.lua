@@ -15,7 +15,7 @@ function update(me, world, dt)
     me:limit_speed(params.walk_speed)
     me:follow_path(world.paths.beat)
   elseif secs == 0 then
-    me:set_color("#f0704c")
+    me:set_color("#e06848")
     me:pursue(world.groups.thieves)
   else
     me:set_color("#e8b04c")

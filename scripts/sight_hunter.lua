@@ -12,7 +12,7 @@ local home = options.arrive { slow_radius = 12 }
 function update(me, world, dt)
   local m, prey = me:memory(), me:nearest("prey")
   local seen = prey and me:can_see(prey)
-  me:set_color(if seen then "#f0704c" else "#8a6d62")
+  me:set_color(if seen then "#e06848" else "#8a6d62")
   if prey and seen then
     m.last = prey:position()
   elseif m.last and me:distance_to(m.last) < 0.7 then

@@ -1,5 +1,5 @@
 -- Cross the hall to another door, and leave there.
-local colors = { west = "#4c9be8", east = "#d9a05b", north_west = "#7bd88f", north_east = "#c792ea", south = "#e8717b" }
+local colors = { west = "#4c9be8", east = "#d9a05b", north_west = "#7bd88f", north_east = "#c8a8d0", south = "#e8717b" }
 local straight_out = options.find_way { slow_radius = 0 }
 
 function init(me, world)

@@ -4,6 +4,8 @@
 mod agents;
 mod behavior_color;
 mod between;
+#[cfg(test)]
+mod color_vision;
 mod drawn;
 mod explain;
 mod extent;
@@ -13,6 +15,7 @@ mod ground;
 mod ink;
 mod shape;
 mod story;
+mod term_color;
 mod theme;
 mod trails;
 mod value_colors;
@@ -31,6 +34,7 @@ pub use ground::{ground, mark, marks, obstacle};
 pub use ink::Ink;
 pub use shape::{Drawable, Form, PlanePoint, Size, project};
 pub use story::story;
+pub use term_color::{TERM_COLORS, TermColors};
 pub use theme::{PictureLook, Theme};
 pub use trails::{TRAIL_POINTS, Trails, opacity as trail_opacity};
 pub use value_colors::{ValueColors, ValueLegend, ValueScale, value_inks};

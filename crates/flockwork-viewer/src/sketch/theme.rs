@@ -19,7 +19,7 @@ pub struct Theme {
     pub path: Ink,
     /// Marks, and their names.
     pub mark: Ink,
-    /// Fields, one after the other.
+    /// Fields, one after the other: told apart by all eyes.
     pub fields: [Ink; 4],
     /// Agents by a number that they show, from the least to the greatest: the part of viridis (Smith and van der Walt, 2015)
     /// that stands out against the background. It is ordered for those who see all colors and for those who do not.
@@ -50,7 +50,7 @@ impl Theme {
             Ink([0x35, 0xb5, 0xa0, 255]),
             Ink([0x9d, 0x6b, 0xe8, 255]),
             Ink([0xd9, 0x82, 0x3b, 255]),
-            Ink([0x3f, 0x86, 0xd8, 255]),
+            Ink([0xa0, 0xd0, 0xff, 255]),
         ],
         scale: [
             Ink([0x35, 0x5f, 0x8d, 255]),
@@ -77,10 +77,10 @@ impl Theme {
         obstacle: Ink([0xc9, 0xcc, 0xd2, 255]),
         outline: Ink([0x7d, 0x82, 0x8c, 255]),
         path: Ink([0x8d, 0x93, 0x9e, 255]),
-        mark: Ink([0xa8, 0x6a, 0x00, 255]),
+        mark: Ink([0x98, 0x60, 0x00, 255]),
         fields: [
             Ink([0x2a, 0xa8, 0x93, 255]),
-            Ink([0x86, 0x55, 0xd6, 255]),
+            Ink([0x60, 0x28, 0xb0, 255]),
             Ink([0xd0, 0x78, 0x2c, 255]),
             Ink([0x2f, 0x74, 0xc8, 255]),
         ],

@@ -4,7 +4,7 @@ use flockwork::{AgentId, Space, each_world};
 use flockwork_lua::Drawings;
 
 use crate::session::Session;
-use crate::sketch::{self, Drawable, Explained, PictureLook};
+use crate::sketch::{self, Drawable, Explained, PictureLook, TermColors};
 
 /// What is to be worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,6 +27,8 @@ pub struct Insight {
     pub story: String,
     /// The agent and the tick of the sentence.
     told: Option<(AgentId, u64)>,
+    /// The colors of its terms, where only one is explained.
+    colors: TermColors,
     before: Vec<Explained>,
     drawn: Drawings,
     drawn_before: Drawings,
@@ -53,6 +55,9 @@ impl Insight {
             self.drawn_before = std::mem::take(&mut self.drawn);
         }
         self.now = sketch::explain(&mut session.world, &wanted.agents);
+        if let [only] = &mut self.now[..] {
+            self.colors.give(only);
+        }
         if ticked || wanted.drawings != self.wanted.drawings {
             self.drawn = wanted.drawings.map(|only| session.drawings(only)).unwrap_or_default();
         }

@@ -123,3 +123,44 @@ pub fn dot(ui: &mut egui::Ui, color: Color32) {
 pub fn card(fill: Color32) -> egui::Frame {
     egui::Frame::new().fill(fill).corner_radius(CornerRadius::same(6)).inner_margin(Margin::same(8))
 }
+
+#[cfg(test)]
+mod tests {
+    use palette::Srgb;
+    use palette::color_difference::Wcag21RelativeContrast;
+
+    use super::*;
+
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let srgb = |it: Color32| Srgb::new(it.r(), it.g(), it.b()).into_format::<f32>();
+        srgb(a).relative_contrast(srgb(b))
+    }
+
+    /// A color over another one.
+    fn over(above: Color32, below: Color32) -> Color32 {
+        let share = 1.0 - f32::from(above.a()) / 255.0;
+        let part = |a: u8, b: u8| (f32::from(a) + share * f32::from(b)).round() as u8;
+        let [r, g, b] = [(above.r(), below.r()), (above.g(), below.g()), (above.b(), below.b())]
+            .map(|(a, b)| part(a, b));
+        Color32::from_rgb(r, g, b)
+    }
+
+    #[test]
+    fn every_text_can_be_read() {
+        let look = visuals();
+        let chosen = over(look.selection.bg_fill, CARD);
+        let mut pairs = vec![(look.selection.stroke.color, chosen)];
+        for ground in [PANEL, CARD, BACKGROUND] {
+            pairs.extend([TEXT, WEAK_TEXT, BAD, WARN, GOOD].map(|text| (text, ground)));
+        }
+        pairs.extend([(TEXT, BAD_CARD), (BAD, BAD_CARD), (TEXT, WARN_CARD), (WARN, WARN_CARD)]);
+        let widgets = &look.widgets;
+        for widget in [&widgets.inactive, &widgets.hovered, &widgets.active, &widgets.open] {
+            pairs.push((widget.fg_stroke.color, widget.weak_bg_fill));
+        }
+        for (text, ground) in pairs {
+            let contrast = contrast(text, ground);
+            assert!(contrast >= 4.5, "{text:?} on {ground:?}: {contrast:.2}");
+        }
+    }
+}

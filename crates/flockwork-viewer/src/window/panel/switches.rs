@@ -9,9 +9,8 @@ use flockwork::{AgentId, NameKey, each_world};
 use super::facts::Facts;
 use super::parts::weak;
 use crate::input::SessionInput;
-use crate::sketch;
 use crate::window::request::WindowRequest;
-use crate::window::{stage, theme};
+use crate::window::theme;
 
 /// How large the box of a behavior is (points).
 const BOX: f32 = 14.0;
@@ -91,9 +90,7 @@ pub fn list(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.label(weak("switched off").small());
     for (behavior, scope) in off {
         ui.horizontal(|ui| {
-            let info = infos().iter().find(|info| info.name == behavior);
-            let color = info.map_or(theme::WEAK_TEXT, |info| stage::color(sketch::behavior(info)));
-            let hook = toggle(ui, color, false).on_hover_text("switch it on again");
+            let hook = toggle(ui, theme::WEAK_TEXT, false).on_hover_text("switch it on again");
             ui.label(behavior.replace('_', " "));
             ui.label(weak(told(facts, scope)).small());
             if hook.clicked() {
