@@ -1,5 +1,6 @@
 //! Random worlds, as what they are made of: a smaller list is the simpler case.
 
+use flockwork::behavior::Info;
 use flockwork::group::{MovedBy, Number};
 use flockwork::world::{Named, Scope, Sight};
 use flockwork::{
@@ -137,21 +138,32 @@ fn input<V: Stages>() -> BoxedStrategy<Input<V>> {
         id().prop_map(Input::Despawn),
         (0..MOST as u16, at()).prop_map(|(mark, at)| Input::Mark(mark, at)),
         obstacle_input(),
-        switch(),
+        adjustment(),
     ]
     .boxed()
 }
 
-/// A behavior is switched off or on; some are of no agent or group.
-fn switch<V: Stages>() -> BoxedStrategy<Input<V>> {
+/// Behaviors are switched off and on, and get other numbers; some are of no agent or group, or not accepted.
+fn adjustment<V: Stages>() -> BoxedStrategy<Input<V>> {
     let scope = prop_oneof![
         Just(Scope::All),
         (0..=MOST).prop_map(|id| Scope::Group(GroupId(id))),
         (0..90_u32).prop_map(|id| Scope::Agent(AgentId(id))),
     ];
-    let names: Vec<_> = BEHAVIORS.iter().map(|info| info.name).collect();
-    (select(names), scope, prop::bool::weighted(0.3))
-        .prop_map(|(name, scope, on)| Input::Switch(NameKey::of(name), scope, on))
+    let part = |info: &'static Info| {
+        let names = info.params.iter().map(|param| param.name);
+        let names: Vec<_> = names.chain(["weight"]).collect();
+        select(names).prop_map(move |part| (NameKey::of(info.name), NameKey::of(part)))
+    };
+    let value = prop_oneof![
+        3 => Just(None),
+        5 => Just(Some(0.0)),
+        4 => (-3.0_f32..9.0).prop_map(Some),
+        1 => coordinate().prop_map(Some),
+        1 => Just(Some(f32::NAN)),
+    ];
+    (select(BEHAVIORS.iter().collect::<Vec<_>>()).prop_flat_map(part), scope, value)
+        .prop_map(|((behavior, part), scope, value)| Input::Adjust { behavior, part, scope, value })
         .boxed()
 }
 

@@ -41,14 +41,16 @@ pub enum SessionInput {
     SetObstacle(ObstacleId, Obstacle<[f32; 3]>),
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
-    /// A behavior is switched off for some agents, or on again: [`Input::Switch`].
-    Switch {
+    /// The terms of a behavior get another number for some agents, or again the one of their plans: [`Input::Adjust`].
+    Adjust {
         /// The behavior's name.
         behavior: String,
+        /// The name of a parameter, or `weight`.
+        part: String,
         /// For whom.
         scope: Scope,
-        /// Whether it is on.
-        on: bool,
+        /// The number; none for the one of each plan. A weight of 0 switches the behavior off.
+        value: Option<f32>,
     },
 }
 
@@ -59,10 +61,10 @@ impl SessionInput {
         matches!(self, Self::Param { .. })
     }
 
-    /// Whether it changes what there is, by hand: a parameter, a mark, an obstacle, or what is switched off.
+    /// Whether it changes what there is, by hand: a parameter of a script, a mark, an obstacle, or the terms of a behavior.
     #[must_use]
     pub fn is_edit(&self) -> bool {
-        let is_thing = matches!(self, Self::Mark(..) | Self::SetObstacle(..) | Self::Switch { .. });
+        let is_thing = matches!(self, Self::Mark(..) | Self::SetObstacle(..) | Self::Adjust { .. });
         self.is_param() || is_thing
     }
 
@@ -76,9 +78,9 @@ impl SessionInput {
             (Self::Mark(mark, _), Self::Mark(other, _)) => mark == other,
             (Self::SetObstacle(id, _), Self::SetObstacle(other, _)) => id == other,
             (
-                Self::Switch { behavior, scope, .. },
-                Self::Switch { behavior: other, scope: of, .. },
-            ) => (behavior, scope) == (other, of),
+                Self::Adjust { behavior, part, scope, .. },
+                Self::Adjust { behavior: other, part: of, scope: whose, .. },
+            ) => (behavior, part, scope) == (other, of, whose),
             _ => false,
         }
     }
@@ -104,8 +106,9 @@ impl SessionInput {
             Self::MoveObstacle(id, velocity) => Input::MoveObstacle(*id, vector(*velocity)),
             Self::SetObstacle(id, it) => Input::SetObstacle(*id, it.map(vector)),
             Self::RemoveObstacle(id) => Input::RemoveObstacle(*id),
-            Self::Switch { behavior, scope, on } => {
-                Input::Switch(NameKey::of(behavior), *scope, *on)
+            Self::Adjust { behavior, part, scope, value } => {
+                let (behavior, part) = (NameKey::of(behavior), NameKey::of(part));
+                Input::Adjust { behavior, part, scope: *scope, value: *value }
             }
             Self::Param { .. } => return None,
         })

@@ -1,6 +1,7 @@
 //! A running scene: world, scripts and what is wrong with them. The window and the headless run are
 //! two ways of looking at one of these.
 
+mod adjusting;
 mod by_hand;
 mod each;
 mod folders;
@@ -13,7 +14,6 @@ mod reload;
 mod rewind;
 mod save;
 mod state;
-mod switches;
 mod texts;
 mod took;
 mod warnings;

@@ -948,7 +948,7 @@ fn a_behavior_of_the_chosen_agent_is_switched_off_and_on_again() {
         assert!(hand.press(&way) && hand.press(&["click", "3", "sleep", "0.6"]));
     };
     let Some((state, picture)) = hand.with("scenes/test.ron", &[], choose) else { return };
-    assert_eq!(state["switched_off"], 0);
+    assert_eq!(state["adjusted"], 0);
     let [_, [x, y]] = boxes(&picture)[..] else { panic!("{:?}", boxes(&picture)) };
     let [x, y] = [x, y].map(|it| it.to_string());
     let flee_off = || {
@@ -956,7 +956,7 @@ fn a_behavior_of_the_chosen_agent_is_switched_off_and_on_again() {
         assert!(hand.press(&["mousemove", &x, &y, "sleep", "0.2", "click", "1", "sleep", "0.5"]));
     };
     let Some((state, picture)) = hand.with("scenes/test.ron", &[], flee_off) else { return };
-    assert_eq!(state["switched_off"], 1, "{state}");
+    assert_eq!(state["adjusted"], 1, "{state}");
     let story = state["story"].as_str().unwrap_or_default();
     assert!(!story.is_empty() && !story.contains("flee") && !story.contains("waits"), "{state}");
     assert_eq!(boxes(&picture).len(), 1, "what is off has no hook");
@@ -965,7 +965,7 @@ fn a_behavior_of_the_chosen_agent_is_switched_off_and_on_again() {
         assert!(hand.press(&["key", "ctrl+z", "sleep", "0.6"]));
     };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], and_back) else { return };
-    assert_eq!(state["switched_off"], 0, "{state}");
+    assert_eq!(state["adjusted"], 0, "{state}");
 }
 
 #[test]

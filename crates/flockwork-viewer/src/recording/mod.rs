@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 use flockwork::Stepping;
 use flockwork::snapshot::{Fingerprint, checksum};
-use flockwork::world::Disabled;
+use flockwork::world::Adjustment;
 use serde::{Deserialize, Serialize};
 
 /// How often the whole state is kept unless the caller says otherwise (ticks).
@@ -96,8 +96,8 @@ pub enum Change {
         /// The scripts as they stood then.
         scripts: BTreeMap<String, String>,
     },
-    /// Before the first tick: what is switched off from the start.
-    Disabled(Vec<Disabled>),
+    /// Before the first tick: what is adjusted from the start.
+    Adjusted(Vec<Adjustment>),
 }
 
 /// A tick: what came in, and what came of it.

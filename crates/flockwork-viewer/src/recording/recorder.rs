@@ -50,9 +50,9 @@ impl Recorder {
         let every = u64::from(header.every.max(1));
         let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
         recorder.add(FrameKind::Header, header);
-        let disabled = each_world!(world, world => world.disabled.clone());
-        if !disabled.is_empty() {
-            recorder.change(&Change::Disabled(disabled));
+        let adjusted = each_world!(world, world => world.adjusted.clone());
+        if !adjusted.is_empty() {
+            recorder.change(&Change::Adjusted(adjusted));
         }
         recorder.state(world, scripts);
         match recorder.failed.take() {

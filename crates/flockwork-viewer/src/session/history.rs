@@ -78,8 +78,8 @@ impl Session {
                 self.library.give(scripts);
                 self.restart();
             }
-            Change::Disabled(disabled) => {
-                each_world!(&mut self.world, world => world.disabled = disabled);
+            Change::Adjusted(adjusted) => {
+                each_world!(&mut self.world, world => world.adjusted = adjusted);
             }
         }
         Ok(())

@@ -193,7 +193,7 @@ impl Session {
 
     /// Starts again with a world: forgets all faults, and loads the scripts anew.
     pub(super) fn start(&mut self, mut world: AnyWorld) {
-        self.keep_switches(&mut world);
+        self.keep_adjusted(&mut world);
         self.world = world;
         self.forget_past();
         self.troubles.forget_faults();

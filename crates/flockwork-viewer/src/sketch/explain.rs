@@ -4,7 +4,9 @@
 use flockwork::avoid::{Avoidances, Avoided};
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
-use flockwork::{Agent, AgentId, Pen, Perceived, Stepping, Term, Vector, World, each_world};
+use flockwork::{
+    Agent, AgentId, Behavior, Pen, Perceived, Stepping, Term, Vector, World, each_world,
+};
 
 use super::{Extent, Ink, behavior, project};
 
@@ -16,8 +18,8 @@ const MOST: usize = 1000;
 pub struct ExplainedForce {
     /// The name of the behavior or the avoidance model, or the label that the script gave the term.
     pub name: String,
-    /// The name of the behavior; none if it is of no term.
-    pub behavior: Option<&'static str>,
+    /// The behavior; none if it is of no term.
+    pub behavior: Option<Behavior>,
     /// Its color.
     pub color: Ink,
     /// The weight of the term.
@@ -126,7 +128,7 @@ fn explain_in<V: Vector>(
     let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let forces = explained.terms.iter().zip(sketches).map(|(one, sketch)| ExplainedForce {
         name: name(&world, &one.term),
-        behavior: Some(one.term.behavior.info().name),
+        behavior: Some(one.term.behavior),
         color: behavior(one.term.behavior.info()),
         weight: one.term.weight,
         strength: one.force.length(),
@@ -254,7 +256,7 @@ pub mod testing {
             Sketch { lines: vec![(vec2(x, 0.0), vec2(x + 2.0, 0.0))], ..Sketch::default() };
         let force = ExplainedForce {
             name: "seek".to_owned(),
-            behavior: Some("seek"),
+            behavior: None,
             color: Ink([0, 0, 0, 255]),
             weight: 1.0,
             strength: 1.0,

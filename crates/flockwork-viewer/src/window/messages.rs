@@ -168,7 +168,12 @@ pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
         } else {
             format!("{spot}  {}", trouble.title)
         };
-        ui.add(egui::Label::new(RichText::new(head).color(strong).strong()).wrap());
+        let head = egui::Label::new(RichText::new(head).color(strong).strong()).wrap();
+        if spot.is_empty() {
+            ui.add(head);
+        } else {
+            copied(ui, head, spot);
+        }
         ui.add(
             egui::Label::new(RichText::new(&trouble.message).color(theme::TEXT))
                 .wrap()
@@ -179,6 +184,15 @@ pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
             ui.label(RichText::new(details).small().color(theme::WEAK_TEXT));
         }
     });
+}
+
+/// A head that a click copies the spot of, to be pasted where an editor is asked for a file.
+fn copied(ui: &mut egui::Ui, head: egui::Label, spot: String) {
+    let response = ui.add(head.sense(egui::Sense::click()));
+    let told = format!("a click copies {spot}");
+    if response.on_hover_text(told).on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        ui.ctx().copy_text(spot);
+    }
 }
 
 fn details(trouble: &Trouble) -> String {

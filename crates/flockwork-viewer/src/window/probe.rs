@@ -39,8 +39,8 @@ pub struct WindowState {
     pub trails: bool,
     /// What is told of the selected agent, or of the one nearest to the mouse; empty if nothing is.
     pub story: String,
-    /// How many behaviors are switched off, each for whomever.
-    pub switched_off: usize,
+    /// How many numbers of behaviors are adjusted, each for whomever.
+    pub adjusted: usize,
     /// How many values are not as the files say.
     pub by_hand: usize,
     /// The public value by which agents are colored; none for their own colors.
@@ -172,7 +172,7 @@ mod tests {
             changes: None,
             paused: true,
             speed: 1.0,
-            switched_off: 0,
+            adjusted: 0,
             by_hand: 0,
             color_by: None,
             plotted: None,

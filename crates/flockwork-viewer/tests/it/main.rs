@@ -1,5 +1,6 @@
 //! The viewer without its window, seen from outside: one program, so that it is linked once.
 
+mod adjusting;
 mod bad_input;
 mod behaviors;
 mod bench;
@@ -28,7 +29,6 @@ mod save;
 mod session;
 mod suite;
 mod sweep;
-mod switches;
 mod trace;
 mod tutorial;
 mod watch;

@@ -4,7 +4,7 @@
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
 use super::format::{
-    DISABLED, FIELDS, FILTERS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES,
+    ADJUSTED, FIELDS, FILTERS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES,
 };
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
@@ -86,7 +86,7 @@ impl<V: Vector> Snapshot<V> {
         self.courses.write(out);
         self.public.write(out);
         self.fields.write(out);
-        self.disabled.write(out);
+        self.adjusted.write(out);
     }
 
     /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
@@ -161,8 +161,8 @@ impl<V: Vector> Snapshot<V> {
         if input.format >= FIELDS {
             snapshot.fields = Part::read(input)?;
         }
-        if input.format >= DISABLED {
-            snapshot.disabled = Part::read(input)?;
+        if input.format >= ADJUSTED {
+            snapshot.adjusted = Part::read(input)?;
         }
         Some(snapshot)
     }

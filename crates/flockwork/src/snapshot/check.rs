@@ -3,7 +3,7 @@
 use super::{Frame, Lists, SavedField, Snapshot, SnapshotError};
 use crate::filter::Filters;
 use crate::plan::{Item, Plan};
-use crate::world::{Disabled, Named, Scope};
+use crate::world::{Adjustment, Named, Scope};
 use crate::{Act, Agent, Field, PublicColumn, Vector};
 
 /// How deep groups of terms may lie in each other: carrying them out takes stack.
@@ -59,7 +59,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("the notes belong to no agent", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to no agent", belong(plans, count) && plans.by_group.len() <= groups),
         ("there are more filters than plans can have", plans.filters.len() <= Filters::MOST),
-        ("a behavior is off for no group", disabled_are_sound(snapshot)),
+        ("a behavior is adjusted for no group, or beyond numbers", adjusted_are_sound(snapshot)),
         ("its public values belong to no agent", public_values_are_sound(snapshot)),
         ("its fields make no sense", snapshot.fields.iter().all(SavedField::is_sound)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
@@ -113,10 +113,11 @@ fn public_values_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
     snapshot.public.iter().all(is_sound)
 }
 
-fn disabled_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
+fn adjusted_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
     let groups = snapshot.frame.groups.len();
-    let is_sound = |it: &Disabled| !matches!(it.scope, Scope::Group(id) if id.index() >= groups);
-    snapshot.disabled.iter().all(is_sound)
+    let is_there = |scope: Scope| !matches!(scope, Scope::Group(id) if id.index() >= groups);
+    let is_sound = |it: &Adjustment| it.value.is_finite() && is_there(it.scope);
+    snapshot.adjusted.iter().all(is_sound)
 }
 
 fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {

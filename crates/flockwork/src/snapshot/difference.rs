@@ -160,7 +160,7 @@ fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
         .or_else(|| differ(None, "ways of obstacles", &a.courses, &b.courses))
         .or_else(|| differ(None, "mouse", &a.mouse, &b.mouse))
         .or_else(|| differ(None, "keys", &a.keys, &b.keys))
-        .or_else(|| differ(None, "switched off", &a.disabled, &b.disabled))
+        .or_else(|| differ(None, "adjustments", &a.adjusted, &b.adjusted))
         .or_else(|| differ(None, "events", &a.events, &b.events))
         .or_else(|| differ(None, "quarantined", &a.quarantined, &b.quarantined))
         .or_else(|| of_public(a, b))

@@ -30,8 +30,8 @@ pub const NEARBY_EVENTS: u32 = 11;
 /// From this format on terms have filters.
 pub const FILTERS: u32 = 12;
 
-/// From this format on behaviors may be switched off.
-pub const DISABLED: u32 = 13;
+/// From this format on behaviors may be adjusted.
+pub const ADJUSTED: u32 = 13;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

@@ -55,7 +55,7 @@ use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
 use crate::memory::Note;
 use crate::plan::{Item, Plan};
-use crate::world::{Disabled, Event, Mouse};
+use crate::world::{Adjustment, Event, Mouse};
 use crate::{Act, Agent, Course, Filter, Obstacle, ObstacleId, PublicColumn, Space, Stepping};
 
 /// The state of a world at the end of a tick.
@@ -109,9 +109,9 @@ pub struct Snapshot<V> {
     /// What lies on the fields.
     #[cfg_attr(feature = "serde", serde(default))]
     pub fields: Vec<SavedField>,
-    /// The behaviors that are switched off.
+    /// What is different about the terms of behaviors.
     #[cfg_attr(feature = "serde", serde(default))]
-    pub disabled: Vec<Disabled>,
+    pub adjusted: Vec<Adjustment>,
 }
 
 /// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells

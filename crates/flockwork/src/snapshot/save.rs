@@ -42,7 +42,7 @@ impl<V: Vector> World<V> {
         self.public.save_to(&mut snapshot.public);
         snapshot.fields.clear();
         snapshot.fields.extend(self.fields.iter().map(SavedField::of));
-        snapshot.disabled.clone_from(&self.disabled);
+        snapshot.adjusted.clone_from(&self.adjusted);
     }
 
     fn save_plans(&self, saved: &mut SavedPlans<V>) {
@@ -86,7 +86,7 @@ impl<V: Vector> World<V> {
         for (field, saved) in self.fields.iter_mut().zip(&snapshot.fields) {
             field.it.set_values(&saved.values);
         }
-        self.disabled.clone_from(&snapshot.disabled);
+        self.adjusted.clone_from(&snapshot.adjusted);
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();

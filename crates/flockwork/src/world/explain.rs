@@ -35,17 +35,17 @@ pub struct Explanation<V> {
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    /// Executes an agent's last plan in the present world, without moving the agent and without what is
-    /// [disabled](World::disabled); none if there is no such agent or plan. The overlays of its behaviors are drawn with the pens that `pen_of` returns.
+    /// Executes an agent's last plan in the present world, as it is [adjusted](crate::World::adjusted), without moving the agent; none
+    /// if there is no such agent or plan. The overlays of its behaviors are drawn with the pens that `pen_of` returns.
     pub fn explain<'p>(
         &self,
         place: usize,
         mut pen_of: impl FnMut(&Term<V>) -> Option<&'p mut dyn Pen<V>>,
     ) -> Option<Explanation<V>> {
         let agent = self.agents.get(place)?;
-        let whole = self.plans.of(place, agent.group)?;
-        let reduced = self.reduced(agent, whole);
-        let plan = reduced.as_ref().map_or(whole, Plan::view);
+        let own = self.plans.of(place, agent.group)?;
+        let adjusted = self.adjusted_plan(agent, own);
+        let plan = adjusted.as_ref().map_or(own, Plan::view);
         let (me, needs) = (as_planned(agent, plan, &self.space), Needs::of(&plan));
         let mut neighbors = Vec::new();
         self.around().neighbors(place, needs.reach, &mut neighbors);

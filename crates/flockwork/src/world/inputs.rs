@@ -87,9 +87,9 @@ impl<V: Vector> World<V> {
                     mark.it = *position;
                 }
             }
-            Input::Switch(behavior, scope, on) => {
-                if let Err(why) = self.switch(*behavior, *scope, *on) {
-                    changes.refused.add(|| format!("cannot switch a behavior: {why}"));
+            Input::Adjust { behavior, part, scope, value } => {
+                if let Err(why) = self.adjust(*behavior, *part, *scope, *value) {
+                    changes.refused.add(|| format!("cannot adjust a behavior: {why}"));
                 }
             }
             Input::AddObstacle(..)

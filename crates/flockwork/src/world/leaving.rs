@@ -55,7 +55,7 @@ impl<V: Vector> World<V> {
         if leaving.count() == 0 {
             return;
         }
-        self.enable_leaving(leaving);
+        self.forget_adjusted(leaving);
         self.forget_places(leaving);
         let stay = (0..self.agents.len()).filter(|place| !leaving.holds(*place));
         self.plans.own.reorder(stay);

@@ -1,11 +1,12 @@
 //! The world: agents and what is around them, moved tick by tick from an old state to a new one.
 
 mod acts;
+mod adjusting;
+mod adjustment;
 mod agents;
 mod contact;
 mod contacts;
 mod derived;
-mod disabled;
 mod driving;
 mod event;
 mod explain;
@@ -30,12 +31,11 @@ mod spawn;
 mod stages;
 mod state;
 mod step;
-mod switches;
 mod ways;
 
+pub use adjustment::{AdjustError, Adjustment, Scope};
 pub use agents::{Agents, Roster};
 pub use contact::{Contact, Other};
-pub use disabled::{Disabled, Scope, SwitchError};
 pub use event::{CONTACT, Event, EventValue, Hearers, JOINED, REACHED, Reach, SOUGHT_EVENTS};
 pub use explain::{Contribution, Explanation};
 pub use hearing::{MOST_NEARBY, NearbyEvents};

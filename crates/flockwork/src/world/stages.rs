@@ -47,12 +47,12 @@ fn begin<V: Vector>(world: &mut World<V>, hears: Hears, inputs: &[Input<V>]) -> 
 }
 
 fn go<V: Vector>(world: &mut World<V>, faults: &mut Vec<Fault>) {
-    let whole = world.take_whole_plans();
+    let own = world.take_own_plans();
     world.steer();
     world.avoid();
     let at_fault = world.own_at_fault();
-    if let Some(whole) = whole {
-        world.plans = whole;
+    if let Some(own) = own {
+        world.plans = own;
     }
     world.locomote(&at_fault, faults);
 }

@@ -1,9 +1,9 @@
 //! The state of a world.
 
+use super::adjustment::{Adjustment, Scope};
 use super::agents::Agents;
 use super::contact::Contact;
 use super::derived::Derived;
-use super::disabled::{Disabled, Scope};
 use super::event::Event;
 use super::group::Group;
 use crate::combine::Now;
@@ -69,10 +69,18 @@ pub enum Input<V> {
     SetObstacle(ObstacleId, Obstacle<V>),
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
-    /// A behavior, by the key of its name, is switched off (`false`) for some agents, or on again: see
-    /// [`World::disabled`]. One that is off by a wider scope stays off. If there is no such behavior, group or agent, that
-    /// is a fault of no agent.
-    Switch(NameKey, Scope, bool),
+    /// The terms of a behavior, by the key of its name, get another number for some agents, or with none the one that their
+    /// plans say: see [`World::adjust`]. If there is no such thing, that is a fault of no agent.
+    Adjust {
+        /// The key of the behavior's name.
+        behavior: NameKey,
+        /// The key of a parameter's name, or [`Adjustment::WEIGHT`].
+        part: NameKey,
+        /// For whom.
+        scope: Scope,
+        /// The number; none for the one of each plan.
+        value: Option<f32>,
+    },
 }
 
 /// Agents and what is around them.
@@ -122,9 +130,9 @@ pub struct World<V: Vector> {
     pub spawned: Vec<Option<AgentId>>,
     /// What agents show of themselves for others to read. Brains declare it and set it; hosts may, between ticks.
     pub public: PublicValues,
-    /// The behaviors that are switched off, in the order in which they were, and for which agents: what plans want of them
-    /// is left out. None in a new world; [`Input::Switch`] changes them.
-    pub disabled: Vec<Disabled>,
+    /// What is different about the terms of behaviors, whatever plans say, in the order in which it was adjusted. Nothing in a
+    /// new world; [`adjust`](Self::adjust) and [`Input::Adjust`] change it.
+    pub adjusted: Vec<Adjustment>,
     /// The last plans.
     pub plans: Plans<V>,
     /// The wanted velocity of each agent, by index: the result of the last steering (m/s; in `PerTick` stepping m per tick).
@@ -183,7 +191,7 @@ impl<V: Vector> World<V> {
             contacts: Vec::new(),
             spawned: Vec::new(),
             public: PublicValues::default(),
-            disabled: Vec::new(),
+            adjusted: Vec::new(),
             plans: Plans::default(),
             wanted: Vec::new(),
             keeps_before: false,

@@ -5,6 +5,7 @@
 #[path = "../shipped/mod.rs"]
 mod shipped;
 
+mod adjusting;
 mod alone;
 mod architecture;
 mod arrive;
@@ -21,7 +22,6 @@ mod crowd;
 #[path = "../crowds/mod.rs"]
 mod crowds;
 mod defects;
-mod disabled;
 mod doorway;
 mod each;
 mod extremes;

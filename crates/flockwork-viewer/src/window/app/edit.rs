@@ -1,7 +1,7 @@
 //! What the person moves and tunes in the world, and takes back.
 
 use flockwork::glam::{Vec2, Vec3};
-use flockwork::world::Disabled;
+use flockwork::world::Adjustment;
 use flockwork::{NameKey, Vector, World, each_world};
 
 use super::App;
@@ -165,10 +165,15 @@ impl App {
                 let it = world.obstacles[world.obstacles.place_of(*id)?];
                 Some(SessionInput::SetObstacle(*id, it.map(Vector::to_xyz)))
             }),
-            SessionInput::Switch { behavior, scope, .. } => {
-                let disabled = Disabled { behavior: NameKey::of(behavior), scope: *scope };
-                let on = each_world!(world, world => !world.disabled.contains(&disabled));
-                Some(SessionInput::Switch { behavior: behavior.clone(), scope: *scope, on })
+            SessionInput::Adjust { behavior, part, scope, .. } => {
+                let (key, of) = (NameKey::of(behavior), NameKey::of(part));
+                let is_it =
+                    |it: &&Adjustment| (it.behavior, it.part, it.scope) == (key, of, *scope);
+                let adjusted =
+                    each_world!(world, world => world.adjusted.iter().find(is_it).copied());
+                let (behavior, part, scope) = (behavior.clone(), part.clone(), *scope);
+                let value = adjusted.map(|it| it.value);
+                Some(SessionInput::Adjust { behavior, part, scope, value })
             }
             _ => None,
         }

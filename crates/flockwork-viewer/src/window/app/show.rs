@@ -192,9 +192,9 @@ impl App {
     /// What the window shows, as data for tests and measurements.
     pub fn state(&self) -> WindowState {
         let figures = self.pace.shown;
-        let (tick, switched_off, mouse, marks) = each_world!(&self.session.world, world => {
+        let (tick, adjusted, mouse, marks) = each_world!(&self.session.world, world => {
             let marks = world.marks.iter().map(|mark| sketch::project(mark.it)).collect();
-            (world.tick, world.disabled.len(), sketch::project(world.mouse.position), marks)
+            (world.tick, world.adjusted.len(), sketch::project(world.mouse.position), marks)
         });
         WindowState {
             scene: self.session.scene.name.clone(),
@@ -211,7 +211,7 @@ impl App {
             forces: self.view.forces,
             trails: self.view.trails,
             story: self.insight.story.clone(),
-            switched_off,
+            adjusted,
             by_hand: self.session.by_hand().len(),
             plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),

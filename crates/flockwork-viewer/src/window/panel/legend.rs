@@ -3,9 +3,10 @@
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 
+use super::adjust::{self, Adjusting};
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
-use super::switches::{self, Switches};
+use super::term;
 use crate::sketch::{Explained, ExplainedAvoidance, ExplainedForce};
 use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
@@ -40,7 +41,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
             Some(agent) => rows(ui, facts, agent, requests),
             None => _ = ui.label(weak("Right-click an agent to see its behaviors.").small()),
         }
-        switches::list(ui, facts, requests);
+        adjust::list(ui, facts, requests);
     });
 }
 
@@ -49,7 +50,9 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
     ui.add(egui::Label::new(RichText::new(facts.story).strong()).wrap());
-    let switches = Switches::choose(ui, facts, agent.id);
+    let adjusting = Adjusting::choose(ui, facts, agent.id);
+    let opened = ui.id().with("opened term");
+    let mut open: Option<String> = ui.data(|data| data.get_temp(opened)).flatten();
     let room = (ui.available_width() - BESIDE).clamp(16.0, BAR);
     let longest = agent.forces.iter().map(|force| force.strength).fold(agent.max_force, f32::max);
     let grid =
@@ -58,10 +61,12 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
         for force in &agent.forces {
             let color = stage::color(force.color);
             match force.behavior {
-                Some(behavior) => switches.show(ui, behavior, color, requests),
+                Some(it) => adjusting.toggle(ui, it.info().name, color, requests),
                 None => swatch(ui, color),
             }
-            row(ui, force, longest, room);
+            if row(ui, force, longest, room) {
+                open = (open.as_ref() != Some(&force.name)).then(|| force.name.clone());
+            }
         }
         swatch(ui, theme::MARKED);
         ui.label("all together");
@@ -70,6 +75,9 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
         number(ui, agent.result.length());
         ui.end_row();
     });
+    let open_one = agent.forces.iter().find(|force| open.as_ref() == Some(&force.name));
+    open_one.into_iter().for_each(|force| term::show(ui, force, &adjusting, requests));
+    ui.data_mut(|data| data.insert_temp(opened, open));
     agent.avoiding.iter().flat_map(avoiding_lines).for_each(|line| {
         ui.label(weak(line).small());
     });
@@ -83,13 +91,19 @@ fn avoiding_lines(avoiding: &ExplainedAvoidance) -> impl Iterator<Item = String>
     })
 }
 
-fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) {
-    narrow(ui, NAME, RichText::new(force.name.replace('_', " ")));
+/// Shows a force; answers whether its name is clicked.
+fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) -> bool {
+    let name = narrow(ui, NAME, RichText::new(force.name.replace('_', " ")));
+    let is_clicked = force.behavior.is_some_and(|it| {
+        let name = name.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::PointingHand);
+        name.on_hover_text(format!("{}: a click shows its numbers", it.info().name)).clicked()
+    });
     let kept = format!("weight; {:.0} % of the term is kept", 100.0 * force.kept);
     ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept);
     bar(ui, force.strength / longest.max(1e-9), room, stage::color(force.color));
     number(ui, force.strength);
     ui.end_row();
+    is_clicked
 }
 
 fn swatch(ui: &mut Ui, color: egui::Color32) {

@@ -1,6 +1,7 @@
 //! The panel beside the world. It shows facts, and answers requests for the window.
 
 mod about;
+mod adjust;
 mod agent;
 mod by_hand;
 mod colors;
@@ -12,7 +13,7 @@ mod legend;
 mod parts;
 mod printed;
 mod shown;
-mod switches;
+mod term;
 mod timeline;
 mod transport;
 mod tune;

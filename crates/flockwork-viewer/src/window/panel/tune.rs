@@ -26,10 +26,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
         let params = facts.session.scripts.params(GroupId(index as u32));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
         section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
-            // As wide as names and values leave room for.
-            let room = ui.available_width() - BESIDE;
-            ui.spacing_mut().slider_width = room.clamp(SLIDER.0, SLIDER.1);
-            ui.spacing_mut().combo_width = room.clamp(SLIDER.0, SLIDER.1);
+            fit(ui);
             let grid = egui::Grid::new(("tune", &group.name))
                 .num_columns(3)
                 .min_col_width(0.0)
@@ -82,20 +79,32 @@ fn scene_value(set: &Entries<Setting>, param: &TuneParam) -> Option<f32> {
 
 /// Shows name, widget and reset button; answers the new value if it was changed.
 fn row(ui: &mut Ui, param: &TuneParam, value: f32, at_start: f32) -> Option<f32> {
+    let changed = widget(ui, param, value);
+    let reset = reset(ui, value != at_start).then_some(at_start);
+    ui.end_row();
+    reset.or(changed)
+}
+
+/// Shows name and widget; answers the new value if it was changed.
+pub fn widget(ui: &mut Ui, param: &TuneParam, value: f32) -> Option<f32> {
     let label = narrow(ui, NAME, RichText::new(param.name.replace('_', " ")));
     if !param.doc.is_empty() {
         label.on_hover_text(&param.doc);
     }
-    let changed = if param.switch {
+    if param.switch {
         switch(ui, value)
     } else if param.choices.is_empty() {
         number(ui, param, value)
     } else {
         choice(ui, param, value)
-    };
-    let reset = reset(ui, value != at_start).then_some(at_start);
-    ui.end_row();
-    reset.or(changed)
+    }
+}
+
+/// Gives sliders and lists the length that names and values leave room for.
+pub fn fit(ui: &mut Ui) {
+    let room = ui.available_width() - BESIDE;
+    ui.spacing_mut().slider_width = room.clamp(SLIDER.0, SLIDER.1);
+    ui.spacing_mut().combo_width = room.clamp(SLIDER.0, SLIDER.1);
 }
 
 fn number(ui: &mut Ui, param: &TuneParam, mut value: f32) -> Option<f32> {
@@ -123,7 +132,8 @@ fn choice(ui: &mut Ui, param: &TuneParam, value: f32) -> Option<f32> {
     chosen
 }
 
-fn reset(ui: &mut Ui, differs: bool) -> bool {
+/// Shows a button that puts a value back, if it differs.
+pub fn reset(ui: &mut Ui, differs: bool) -> bool {
     let button = egui::Button::new(RichText::new("⟲").small()).frame(false);
     ui.add_visible(differs, button).on_hover_text("back to the value it started with").clicked()
 }

@@ -1,8 +1,8 @@
-//! Behaviors that are switched off in a session.
+//! What is adjusted in a session.
 
 use flockwork::behavior::infos;
 use flockwork::scene::{AnyWorld, nearest};
-use flockwork::world::{Disabled, Scope};
+use flockwork::world::{AdjustError, Adjustment, Scope};
 use flockwork::{NameKey, each_world};
 
 use super::Session;
@@ -22,18 +22,19 @@ impl Session {
                 world.group_named(name).ok_or_else(|| unknown("group", name, &groups))
             };
             let scope = group.map(id).transpose()?.map_or(Scope::All, Scope::Group);
-            let done = world.switch(NameKey::of(behavior), scope, false);
-            done.map_err(|_| unknown_behavior(behavior))
+            let key = NameKey::of(behavior);
+            let done = world.adjust(key, Adjustment::WEIGHT, scope, Some(0.0));
+            done.map_err(|_: AdjustError| unknown_behavior(behavior))
         })
     }
 
-    /// Keeps in another world of the scene what is switched off: of a group by its name, and of agents that are there.
-    pub(super) fn keep_switches(&self, world: &mut AnyWorld) {
-        let (disabled, groups) = each_world!(&self.world, world => {
+    /// Keeps in another world of the scene what is adjusted: of a group by its name, and of agents that are there.
+    pub(super) fn keep_adjusted(&self, world: &mut AnyWorld) {
+        let (adjusted, groups) = each_world!(&self.world, world => {
             let names: Vec<_> = world.groups.iter().map(|group| group.name.clone()).collect();
-            (world.disabled.clone(), names)
+            (world.adjusted.clone(), names)
         });
-        each_world!(world, world => for Disabled { behavior, scope } in disabled {
+        each_world!(world, world => for Adjustment { behavior, part, scope, value } in adjusted {
             let scope = match scope {
                 Scope::Group(id) => {
                     let name = groups.get(id.index());
@@ -41,8 +42,9 @@ impl Session {
                 }
                 other => Some(other),
             };
-            // An agent that is not there yet has nothing to be switched off.
-            scope.into_iter().for_each(|scope| _ = world.switch(behavior, scope, false));
+            // For an agent that is not there nothing can be adjusted.
+            let adjust = |scope| world.adjust(behavior, part, scope, Some(value));
+            _ = scope.map(adjust);
         });
     }
 }

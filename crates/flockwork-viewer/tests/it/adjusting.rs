@@ -1,4 +1,4 @@
-//! Behaviors that are switched off while a session runs: recorded, gone back to, kept by a restart.
+//! Behaviors that are adjusted while a session runs: recorded, gone back to, kept by a restart.
 
 use flockwork::each_world;
 use flockwork::world::Scope;
@@ -12,12 +12,17 @@ fn opened() -> Session {
     Session::open(flockwork_viewer::built_in::path("doorway").unwrap(), None).unwrap()
 }
 
-fn switch(behavior: &str, scope: Scope, on: bool) -> SessionInput {
-    SessionInput::Switch { behavior: behavior.to_owned(), scope, on }
+fn adjust(behavior: &str, part: &str, scope: Scope, value: Option<f32>) -> SessionInput {
+    let (behavior, part) = (behavior.to_owned(), part.to_owned());
+    SessionInput::Adjust { behavior, part, scope, value }
+}
+
+fn off(behavior: &str, scope: Scope) -> SessionInput {
+    adjust(behavior, "weight", scope, Some(0.0))
 }
 
 fn state(session: &Session) -> (u64, usize) {
-    each_world!(&session.world, world => (world.hash(), world.disabled.len()))
+    each_world!(&session.world, world => (world.hash(), world.adjusted.len()))
 }
 
 fn steps(session: &mut Session, count: usize, first: &[SessionInput]) {
@@ -27,19 +32,27 @@ fn steps(session: &mut Session, count: usize, first: &[SessionInput]) {
 }
 
 #[test]
-fn a_switch_is_an_input_that_is_recorded_repeated_and_forked() {
+fn an_adjustment_is_an_input_that_is_recorded_repeated_and_forked() {
     let place = Place::new();
     let file = place.path("run.replay");
     let mut session = opened();
     session.keep_past();
     steps(&mut session, 60, &[]);
-    steps(&mut session, 60, &[switch("queue", Scope::All, false)]);
+    steps(&mut session, 60, &[off("queue", Scope::All)]);
     let fork = session.fork();
-    steps(&mut session, 60, &[switch("seek", Scope::Agent(flockwork::AgentId(7)), false)]);
+    steps(
+        &mut session,
+        60,
+        &[adjust("seek", "weight", Scope::Agent(flockwork::AgentId(7)), Some(1.5))],
+    );
     let there = state(&session);
     assert_eq!(there.1, 2);
     let mut other = Session::of_fork(&fork).unwrap();
-    steps(&mut other, 60, &[switch("seek", Scope::Agent(flockwork::AgentId(7)), false)]);
+    steps(
+        &mut other,
+        60,
+        &[adjust("seek", "weight", Scope::Agent(flockwork::AgentId(7)), Some(1.5))],
+    );
     assert_eq!(state(&other), there);
     // Back before both, and forward again.
     assert!(session.go_to(30));
@@ -48,12 +61,12 @@ fn a_switch_is_an_input_that_is_recorded_repeated_and_forked() {
     assert_eq!(state(&session), there);
     // A recording that begins with something off, and in which something is switched.
     session.record(&file, 60).unwrap();
-    steps(&mut session, 30, &[switch("queue", Scope::All, true)]);
+    steps(&mut session, 30, &[adjust("queue", "weight", Scope::All, None)]);
     session.restart();
     steps(
         &mut session,
         30,
-        &[switch("avoid_obstacles", Scope::Group(flockwork::GroupId(0)), false)],
+        &[adjust("queue", "gap", Scope::Group(flockwork::GroupId(0)), Some(0.75))],
     );
     let end = state(&session);
     session.stop_recording().unwrap();
@@ -67,7 +80,7 @@ fn a_switch_is_an_input_that_is_recorded_repeated_and_forked() {
 #[test]
 fn a_restart_keeps_what_is_off_as_it_keeps_parameters() {
     let mut session = opened();
-    steps(&mut session, 30, &[switch("queue", Scope::All, false)]);
+    steps(&mut session, 30, &[off("queue", Scope::All)]);
     session.restart();
     steps(&mut session, 30, &[]);
     let mut fresh = opened();
@@ -86,7 +99,7 @@ fn the_command_line_switches_off_and_says_what_there_is() {
         said.out.lines().find(|line| line.starts_with("hash ")).unwrap().to_owned()
     };
     let mut session = opened();
-    steps(&mut session, 60, &[switch("queue", Scope::All, false)]);
+    steps(&mut session, 60, &[off("queue", Scope::All)]);
     let expected = format!("hash {:016x}", state(&session).0);
     assert_eq!(hash(&["--without", "queue"]), expected);
     assert_eq!(hash(&["--without", "walkers.queue"]), expected);

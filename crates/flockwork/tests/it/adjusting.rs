@@ -1,12 +1,12 @@
-//! Behaviors that are switched off: the world moves as if their terms had weight 0, bit for bit.
+//! Behaviors that are adjusted: the world moves as if plans said so, bit for bit.
 
 use flockwork::combine::{COMBINERS, Combine};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::neighbors::Instructions;
-use flockwork::world::Scope;
+use flockwork::world::{Adjustment, Scope};
 use flockwork::{
-    AgentId, BEHAVIORS, Behavior, Group, GroupId, Input, Item, Kind, NameKey, Plan, Snapshot,
-    Space, Stepping, Target, Term, World,
+    AgentId, BEHAVIORS, Behavior, Group, GroupId, Input, Item, NameKey, Plan, Snapshot, Space,
+    Stepping, Target, Term, World,
 };
 
 const GROUPS: u32 = 3;
@@ -49,19 +49,45 @@ fn plan(combine: Combine, nth: u32) -> Plan<Vec2> {
     Plan { items: items.to_vec(), combine, ..Plan::default() }
 }
 
-/// The same plan with weight 0 in all terms of a behavior.
-fn without(plan: &Plan<Vec2>, behavior: NameKey) -> Plan<Vec2> {
-    let weightless = |item: &Item<Vec2>| match item {
-        Item::Term(term) if term.behavior.kind() == behavior => {
-            Item::Term(Term { weight: 0.0, ..*term })
+/// What is tried: a behavior, a part of it, and its number.
+type Tried = (&'static str, &'static str, f32);
+
+const TRIED: [Tried; 6] = [
+    ("seek", "weight", 0.0),
+    ("separation", "radius", 0.75),
+    ("wander", "weight", 2.5),
+    ("separation", "weight", 0.0),
+    ("wander", "form", 1.0),
+    ("cohesion", "weight", -1.0),
+];
+
+fn adjust((behavior, part, _): Tried, scope: Scope, value: Option<f32>) -> Input<Vec2> {
+    let [behavior, part] = [behavior, part].map(NameKey::of);
+    Input::Adjust { behavior, part, scope, value }
+}
+
+fn off(behavior: &'static str, scope: Scope) -> Input<Vec2> {
+    adjust((behavior, "weight", 0.0), scope, Some(0.0))
+}
+
+/// The same plan with another number in all terms of a behavior.
+fn with(plan: &Plan<Vec2>, (behavior, part, value): Tried) -> Plan<Vec2> {
+    let other = |item: &Item<Vec2>| match item {
+        Item::Term(term) if term.behavior.info().name == behavior => {
+            let mut term = *term;
+            match term.behavior.info().param(part) {
+                Some((place, _)) => assert!(term.behavior.set_number(place, value)),
+                None => term.weight = value,
+            }
+            Item::Term(term)
         }
         other => *other,
     };
-    Plan { items: plan.items.iter().map(weightless).collect(), ..plan.clone() }
+    Plan { items: plan.items.iter().map(other).collect(), ..plan.clone() }
 }
 
-/// The world whose plans have weight 0 where the behavior is off. A group whose agents part gets plans of their own.
-fn by_weight(mut world: World<Vec2>, behavior: NameKey, scope: Scope) -> World<Vec2> {
+/// The world whose plans have the number for those in a scope. A group whose agents part gets plans of their own.
+fn by_plan(mut world: World<Vec2>, tried: Tried, scope: Scope) -> World<Vec2> {
     let shared = world.plans.by_group[SHARED as usize].take().unwrap();
     for id in SHARED * 30..GROUPS * 30 {
         assert!(world.set_plan(AgentId(id), shared.clone()));
@@ -69,7 +95,7 @@ fn by_weight(mut world: World<Vec2>, behavior: NameKey, scope: Scope) -> World<V
     for id in (0..GROUPS * 30).map(AgentId) {
         if scope.holds(world.agent(id).unwrap()) {
             let whole = Plan::from(world.plan(id).unwrap());
-            assert!(world.set_plan(id, without(&whole, behavior)));
+            assert!(world.set_plan(id, with(&whole, tried)));
         }
     }
     world
@@ -89,17 +115,15 @@ fn scopes() -> [Scope; 6] {
 }
 
 #[test]
-fn what_is_off_counts_as_with_weight_0_whatever_combines() {
+fn what_is_adjusted_counts_as_if_plans_said_so_whatever_combines() {
     for combine in (0..COMBINERS.len()).map_while(Combine::at) {
-        for (scope, name) in scopes().into_iter().zip(["seek", "separation", "wander"].repeat(2)) {
-            let behavior = NameKey::of(name);
-            let expected = steps(&mut by_weight(world(combine), behavior, scope), 40, &[]);
+        for (scope, tried) in scopes().into_iter().zip(TRIED) {
+            let expected = steps(&mut by_plan(world(combine), tried, scope), 40, &[]);
             for instructions in [Instructions::best(), Instructions::Scalar] {
                 let mut world = world(combine);
                 world.instructions = instructions;
-                let off = [Input::Switch(behavior, scope, false)];
-                let hash = steps(&mut world, 40, &off);
-                assert_eq!(hash, expected, "{name} off for {scope:?}, {combine:?}");
+                let hash = steps(&mut world, 40, &[adjust(tried, scope, Some(tried.2))]);
+                assert_eq!(hash, expected, "{tried:?} for {scope:?}, {combine:?}");
             }
         }
     }
@@ -115,74 +139,98 @@ fn it_changes_how_agents_move_and_on_again_their_plans_are_whole() {
     let before = of(&whole);
     let expected = steps(&mut whole, 30, &[]);
     let mut reduced = world(Combine::SUM);
-    let switch = |scope, on| Input::Switch(NameKey::of("seek"), scope, on);
-    assert_ne!(steps(&mut reduced, 30, &[switch(Scope::All, false)]), expected);
+    assert_ne!(steps(&mut reduced, 30, &[off("seek", Scope::All)]), expected);
     assert_eq!(of(&reduced), before, "plans are as they were");
-    // Of two scopes that hold an agent each counts for itself.
-    let some = Scope::Group(GroupId(1));
-    steps(&mut reduced, 1, &[switch(some, false), switch(Scope::All, true)]);
-    let is_off = |world: &World<Vec2>, id| {
-        world.is_disabled(world.agent(AgentId(id)).unwrap(), NameKey::of("seek"))
-    };
-    assert_eq!([0, 31, 61].map(|id| is_off(&reduced, id)), [false, true, false]);
-    steps(&mut reduced, 1, &[switch(some, true), switch(some, true)]);
-    assert!(reduced.disabled.is_empty());
+    assert_eq!(reduced.adjusted.len(), 1);
+    let on = adjust(TRIED[0], Scope::All, None);
+    steps(&mut reduced, 1, &[on.clone(), on]);
+    assert!(reduced.adjusted.is_empty());
+}
+
+#[test]
+fn the_closest_scope_counts_in_whatever_order() {
+    let (weight, me) = (("seek", "weight", 0.0), AgentId(31));
+    let by = |scope, value| adjust(weight, scope, Some(value));
+    let group = Scope::Group(GroupId(1));
+    let all = [by(Scope::Agent(me), 3.0), by(group, 2.0), by(Scope::All, 0.0)];
+    let hash = |inputs: &[Input<Vec2>]| steps(&mut world(Combine::SUM), 30, inputs);
+    let mut other_order = all.clone();
+    other_order.reverse();
+    assert_eq!(hash(&all), hash(&other_order));
+    let mut expected = by_plan(world(Combine::SUM), weight, Scope::All);
+    for id in (30..60).map(AgentId) {
+        let plan = Plan::from(expected.plan(id).unwrap());
+        let value = if id == me { 3.0 } else { 2.0 };
+        assert!(expected.set_plan(id, with(&plan, ("seek", "weight", value))));
+    }
+    assert_eq!(steps(&mut expected, 30, &[]), hash(&all));
 }
 
 #[test]
 fn what_is_off_at_once_twice_or_for_nothing_is_said() {
     let mut world = world(Combine::SUM);
-    let off = |name: &str, scope| Input::Switch(NameKey::of(name), scope, false);
     let table = [
         (off("sek", Scope::All), "there is no behavior of this name"),
         (off("seek", Scope::Group(GroupId(GROUPS))), "there is no such group"),
         (off("seek", Scope::Agent(AgentId(900))), "there is no such agent"),
+        (adjust(("seek", "wait", 0.0), Scope::All, None), "it has no parameter of this name"),
+        (
+            adjust(("separation", "radius", 0.0), Scope::All, Some(-1.0)),
+            "the parameter does not accept this number",
+        ),
+        (
+            adjust(("seek", "weight", 0.0), Scope::All, Some(f32::NAN)),
+            "the parameter does not accept this number",
+        ),
     ];
     for (input, why) in table {
         let faults = world.step(&mut (), &[input]);
-        let text = format!("an input cannot switch a behavior: {why}");
+        let text = format!("an input cannot adjust a behavior: {why}");
         assert_eq!(faults.iter().map(|it| &it.message).collect::<Vec<_>>(), [&text]);
     }
     steps(&mut world, 1, &[off("seek", Scope::All), off("seek", Scope::All)]);
-    assert_eq!(world.disabled.len(), 1);
+    assert_eq!(world.adjusted.len(), 1);
     // One that leaves takes along what is off for it alone.
     let leaver = AgentId(3);
     steps(&mut world, 1, &[off("wander", Scope::Agent(leaver))]);
-    assert_eq!(world.disabled.len(), 2);
+    assert_eq!(world.adjusted.len(), 2);
     steps(&mut world, 1, &[Input::Despawn(leaver)]);
-    assert_eq!(world.disabled.len(), 1);
+    assert_eq!(world.adjusted.len(), 1);
 }
 
 #[test]
-fn a_snapshot_keeps_what_is_off() {
+fn a_snapshot_keeps_what_is_adjusted() {
     let mut there = world(Combine::SUM);
     let inputs = [
-        Input::Switch(NameKey::of("cohesion"), Scope::Group(GroupId(SHARED)), false),
-        Input::Switch(NameKey::of("wander"), Scope::Agent(AgentId(5)), false),
+        off("cohesion", Scope::Group(GroupId(SHARED))),
+        adjust(("separation", "radius", 0.0), Scope::Agent(AgentId(5)), Some(0.5)),
     ];
     steps(&mut there, 10, &inputs);
     let bytes = there.save().to_bytes();
     let expected = steps(&mut there, 20, &[]);
     let mut back = world(Combine::SUM);
     back.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
-    assert_eq!(back.disabled, there.disabled);
+    assert_eq!(back.adjusted, there.adjusted);
     assert_eq!(steps(&mut back, 20, &[]), expected);
     let mut snapshot = there.save();
-    snapshot.disabled[0].scope = Scope::Group(GroupId(9));
+    snapshot.adjusted[0].scope = Scope::Group(GroupId(9));
     let refused = back.restore(&snapshot).unwrap_err().to_string();
-    assert!(refused.contains("a behavior is off for no group"), "{refused}");
+    assert!(
+        refused.contains("a behavior is adjusted for no group, or beyond numbers"),
+        "{refused}"
+    );
     let other = world(Combine::SUM).save();
     let mut off = other.clone();
-    off.disabled.clone_from(&there.disabled);
+    off.adjusted.clone_from(&there.adjusted);
     let difference = flockwork::snapshot::first_difference(&other, &off).unwrap();
-    assert_eq!(difference.field, "switched off");
+    assert_eq!(difference.field, "adjustments");
 }
 
 #[test]
 fn what_is_off_is_not_explained() {
     let mut world = world(Combine::SUM);
     let me = AgentId(SHARED * 30);
-    steps(&mut world, 3, &[Input::Switch(NameKey::of("seek"), Scope::Agent(me), false)]);
+    steps(&mut world, 3, &[off("seek", Scope::Agent(me))]);
     let names = |world: &mut World<Vec2>, id: AgentId| -> Vec<_> {
         let place = world.place_of(id).unwrap();
         let terms = world.perceive().explain(place, |_| None).unwrap().terms;
@@ -193,10 +241,19 @@ fn what_is_off_is_not_explained() {
 }
 
 #[test]
-fn every_behavior_can_be_switched_off() {
+fn every_number_of_every_behavior_can_be_adjusted() {
     for info in BEHAVIORS {
         let mut world = world(Combine::SUM);
-        steps(&mut world, 1, &[Input::Switch(NameKey::of(info.name), Scope::All, false)]);
-        assert!(world.is_disabled(&world.agents[0], NameKey::of(info.name)), "{}", info.name);
+        let usual = Behavior::named(info.name).unwrap();
+        let parts = info.params.iter().enumerate();
+        let parts = parts.map(|(nth, param)| (param.name, usual.number(nth).unwrap()));
+        let weight = ("weight", 0.0);
+        assert!(info.param("weight").is_none(), "{}: this is the weight of the term", info.name);
+        for (part, value) in parts.chain([weight]) {
+            steps(&mut world, 1, &[adjust((info.name, part, value), Scope::All, Some(value))]);
+        }
+        assert_eq!(world.adjusted.len(), info.params.len() + 1, "{}", info.name);
+        let parts: Vec<_> = world.adjusted.iter().map(|it| it.part).collect();
+        assert_eq!(parts.last(), Some(&Adjustment::WEIGHT));
     }
 }
