@@ -100,6 +100,8 @@ pub struct App {
     /// The figure that is plotted; none if none is.
     plotted: Option<Plotted>,
     view: Showing,
+    /// The greatest density that is shown (agents per m²), where a crowd is drawn as one; none if agents are drawn each.
+    densest: Option<f32>,
     /// The gallery of scenes; none if a scene is shown.
     gallery: Option<Gallery>,
     /// When something was last done, or moved by itself.
@@ -149,6 +151,7 @@ impl App {
             printed: Vec::new(),
             plotted: None,
             view,
+            densest: None,
             gallery: None,
             stirred: Instant::now(),
             scale: Scale::default(),

@@ -5,7 +5,7 @@ use flockwork::{AgentId, each_world};
 
 use super::App;
 use crate::compare::INKS;
-use crate::sketch::{self, Drawable, PictureLook};
+use crate::sketch::{self, Drawable, PictureLook, ValueLegend, ValueScale};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
 use crate::window::gallery::Gallery;
@@ -17,6 +17,9 @@ use crate::window::{messages, stage, theme, value_legend};
 
 /// How much of their color the other agents have while one is selected.
 const DIMMED: f32 = 0.35;
+
+/// A window that is smaller than this has no panel (points).
+const LEAST_ROOM: egui::Vec2 = egui::vec2(360.0, 240.0);
 
 /// The most agents with a fault that get a ring: more rings would only hide the world.
 const MOST_RINGS: usize = 200;
@@ -33,7 +36,10 @@ impl App {
         self.look();
         self.troubles = self.troubles_now();
         self.warnings.look(&self.session, self.version);
-        let width = if self.view.panel { panel::width(ctx.screen_rect().width()) } else { 0.0 };
+        // In a tiny window there is room for the world alone.
+        let room = ctx.screen_rect().size();
+        let has_panel = self.view.panel && room.x >= LEAST_ROOM.x && room.y >= LEAST_ROOM.y;
+        let width = panel::width(room.x);
         let facts = Facts {
             session: &self.session,
             playing: self.playing.as_ref().map(|playing| playing.ticks()),
@@ -56,7 +62,7 @@ impl App {
             trial: self.trial.as_ref(),
         };
         let mut requests = Vec::new();
-        if self.view.panel {
+        if has_panel {
             requests.extend(panel::show(ctx, &facts, width));
             requests.extend(panel::show_timeline(ctx, &facts));
         }
@@ -107,10 +113,14 @@ impl App {
         stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
         let pose = |nth: usize| self.between.pose(world, nth, share);
         let is_dimmed = |id: AgentId| self.view.selected.is_some_and(|selected| selected != id);
-        sketch::bodies(world, look, colors, &pose, |body| {
-            let body = if is_dimmed(body.id) { body.dimmed(DIMMED, look) } else { body };
-            stage::body(canvas, camera, body, look);
-        });
+        let density = sketch::density(world, look, camera.seen(), &pose);
+        match density.as_ref().filter(|_| colors.is_none()) {
+            Some(density) => stage::draw(canvas, camera, std::slice::from_ref(&density.map)),
+            None => sketch::bodies(world, look, colors, &pose, |body| {
+                let body = if is_dimmed(body.id) { body.dimmed(DIMMED, look) } else { body };
+                stage::body(canvas, camera, body, look);
+            }),
+        }
         stage::draw(canvas, camera, &sketch::mouse(world, look));
         stage::draw(canvas, camera, &sketch::marks(world, look));
         if self.clock.paused {
@@ -121,6 +131,7 @@ impl App {
         if self.view.forces {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
         }
+        self.densest = density.filter(|_| colors.is_none()).map(|density| density.most);
     }
 
     /// The trails of both runs that are compared, or else those of the agents.
@@ -160,9 +171,8 @@ impl App {
     /// Shows what the agents' colors stand for, and messages on what has just happened; and on what is wrong, if no panel shows that.
     pub fn show_messages(&self, ctx: &egui::Context, free: egui::Rect) {
         let mut room = free;
-        if let Some(colors) = &self.view.colors {
-            let legend = colors.legend(&self.session.world);
-            let taken = value_legend::show(ctx, free, &colors.name, &legend);
+        if let Some((name, legend)) = self.legend() {
+            let taken = value_legend::show(ctx, free, &name, &legend);
             // Messages are above it where there is no room beside it.
             let is_beside = taken.left() > free.left() + messages::WIDEST + 24.0;
             room.max.y = if is_beside { free.bottom() } else { taken.top() };
@@ -178,6 +188,18 @@ impl App {
         }
         if let Some(id) = self.view.selected.filter(|_| !self.insight.story.is_empty()) {
             messages::show_story(ctx, room, id, &self.insight.story);
+        }
+    }
+
+    /// What the colors of agents, or of a crowd from far away, stand for; none for the agents' own colors.
+    fn legend(&self) -> Option<(String, ValueLegend)> {
+        let density = |most: f32| {
+            let scale = ValueScale::Between([0.0, f64::from(most)]);
+            ("agents per m²".to_owned(), ValueLegend { scale, without: 0 })
+        };
+        match &self.view.colors {
+            Some(colors) => Some((colors.name.clone(), colors.legend(&self.session.world))),
+            None => self.densest.map(density),
         }
     }
 

@@ -9,8 +9,8 @@ use super::parts::{cell, narrow, section, weak};
 use crate::window::theme;
 
 /// The widths of the columns (points); longer texts are cut.
-const NAME: f32 = 80.0;
-const COUNT: f32 = 40.0;
+const NAME: f32 = 72.0;
+const COUNT: f32 = 56.0;
 const SCRIPT: f32 = 90.0;
 
 /// Shows each group with its color, its number of agents and its script.

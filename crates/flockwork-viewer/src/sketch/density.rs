@@ -1,0 +1,149 @@
+//! A crowd from far away: how many agents there are to a square meter, in colors.
+
+use flockwork::each_world;
+use flockwork::scene::AnyWorld;
+
+use super::{Drawable, Extent, Form, Ink, PictureLook, Pose};
+
+/// From so many agents on the screen they may be drawn as a density.
+const LEAST_AGENTS: usize = 10_000;
+
+/// Agents with a larger radius on the screen are drawn one by one (px).
+const MOST_RADIUS_PX: f32 = 1.2;
+
+/// How large a cell is at least (px).
+const CELL_PX: f32 = 6.0;
+
+/// The most cells along an axis.
+const MOST_CELLS: usize = 400;
+
+/// A crowd as a map of its density.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Density {
+    /// The map.
+    pub map: Drawable,
+    /// How many agents it stands for.
+    pub agents: usize,
+    /// The greatest density (agents per m²).
+    pub most: f32,
+}
+
+/// The agents with a body in a part of the world as a map; none where they are few, or large enough on the screen to be
+/// drawn each. Cells are as large whatever part of the world is seen, so that the map does not flicker when it moves.
+#[must_use]
+pub fn density(world: &AnyWorld, look: PictureLook, seen: Extent, pose: Pose) -> Option<Density> {
+    let is_small = |radius: f32| radius * look.px_per_m < MOST_RADIUS_PX;
+    each_world!(world, world => {
+        if world.agents.len() < LEAST_AGENTS {
+            return None;
+        }
+        let is_body = |nth: &usize| world.groups[world.agents[*nth].group.index()].body;
+        let bodies = || (0..world.agents.len()).filter(is_body);
+        if !bodies().all(|nth| is_small(world.agents[nth].radius)) {
+            return None;
+        }
+        let mut cells = Cells::over(seen, look.px_per_m)?;
+        bodies().for_each(|nth| cells.count(pose(nth)[0]));
+        cells.map(look)
+    })
+}
+
+struct Cells {
+    /// The corner of the first (m).
+    min: [f32; 2],
+    /// The side of each (m): a power of 2.
+    side: f32,
+    size: [usize; 2],
+    counts: Vec<u32>,
+}
+
+impl Cells {
+    fn over(seen: Extent, px_per_m: f32) -> Option<Self> {
+        let side = (CELL_PX / px_per_m.max(1e-6)).log2().ceil().exp2();
+        let first = seen.low.map(|at| (at / side).floor());
+        let size = [0, 1].map(|axis| ((seen.high[axis] / side).ceil() - first[axis]) as usize + 1);
+        let is_fit = size.iter().all(|count| (2..=MOST_CELLS).contains(count));
+        is_fit.then(|| Self {
+            min: first.map(|at| at * side),
+            side,
+            size,
+            counts: vec![0; size[0] * size[1]],
+        })
+    }
+
+    fn count(&mut self, at: [f32; 2]) {
+        let place = [0, 1].map(|axis| ((at[axis] - self.min[axis]) / self.side).floor());
+        let is_in = |axis: usize| place[axis] >= 0.0 && place[axis] < self.size[axis] as f32;
+        if is_in(0) && is_in(1) {
+            self.counts[place[1] as usize * self.size[0] + place[0] as usize] += 1;
+        }
+    }
+
+    fn map(&self, look: PictureLook) -> Option<Density> {
+        let agents: usize = self.counts.iter().map(|count| *count as usize).sum();
+        let most = self.counts.iter().copied().max().unwrap_or(0) as f32;
+        if agents < LEAST_AGENTS {
+            return None;
+        }
+        let ink = |count: &u32| match count {
+            0 => Ink([0; 4]),
+            count => Ink::along(&look.theme.scale, *count as f32 / most),
+        };
+        let inks = self.counts.iter().map(ink).collect();
+        let max = [0, 1].map(|axis| self.min[axis] + self.size[axis] as f32 * self.side);
+        let form = Form::Map { min: self.min, max, columns: self.size[0], inks };
+        let map = Drawable { form, fill: None, stroke: None };
+        Some(Density { map, agents, most: most / (self.side * self.side) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::glam::{Vec2, vec2};
+    use flockwork::{Group, Space, Stepping, World};
+
+    use super::super::{Theme, project};
+    use super::*;
+
+    /// A hundred agents to a meter along x, in this many columns.
+    fn crowd(columns: u32, radius: f32) -> AnyWorld {
+        let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
+        let radius = flockwork::group::Number::Fixed(radius);
+        let group = world.add_group(Group { radius, ..Group::default() }, None);
+        for nth in 0..columns * 100 {
+            let at = vec2((nth / 100) as f32 + 0.5, (nth % 100) as f32 / 100.0);
+            world.spawn(group, at, Vec2::ZERO).unwrap();
+        }
+        AnyWorld::Plane(world)
+    }
+
+    fn of(world: &AnyWorld, px_per_m: f32) -> Option<Density> {
+        let look = PictureLook { theme: Theme::DARK, px_per_m };
+        let seen = Extent { low: [0.0, 0.0], high: [200.0, 50.0] };
+        let pose = |nth: usize| {
+            each_world!(world, it => {
+                [project(it.agents[nth].position), [1.0, 0.0]]
+            })
+        };
+        density(world, look, seen, &pose)
+    }
+
+    #[test]
+    fn a_crowd_from_far_away_is_a_density() {
+        let world = crowd(150, 0.25);
+        let found = of(&world, 4.0).unwrap();
+        // Cells of 2 m: two columns of a hundred agents in 4 m².
+        assert_eq!((found.agents, found.most), (15_000, 50.0));
+        let Form::Map { columns, inks, min, max } = found.map.form else { panic!("it is a map") };
+        assert_eq!((columns, min, max), (101, [0.0, 0.0], [202.0, 52.0]));
+        assert_eq!((inks[0].0[3], inks[80].0[3]), (255, 0), "{:?}", inks[80]);
+    }
+
+    #[test]
+    fn few_agents_and_large_ones_are_drawn_each() {
+        assert_eq!(of(&crowd(90, 0.25), 4.0), None, "too few");
+        assert_eq!(of(&crowd(150, 0.25), 8.0), None, "large enough");
+        assert_eq!(of(&crowd(150, 0.25), f32::NAN), None);
+        assert!(of(&crowd(150, 0.25), 1e-9).is_some(), "all in one cell");
+    }
+}
