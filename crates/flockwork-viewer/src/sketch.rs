@@ -24,7 +24,7 @@ mod value_colors;
 pub use agents::{DrawnBody, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
 pub use behavior_color::behavior;
 pub use between::mix;
-pub use density::{Density, density};
+pub use density::{Density, DensityScale, density};
 pub use drawn::{drawn, drawn_between};
 pub use explain::{
     Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, nearest, sample,

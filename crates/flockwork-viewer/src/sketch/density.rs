@@ -24,14 +24,30 @@ pub struct Density {
     pub map: Drawable,
     /// How many agents it stands for.
     pub agents: usize,
-    /// The greatest density (agents per m²).
+    /// What its colors stand for.
+    pub scale: DensityScale,
+}
+
+/// What the colors of a density stand for: it only widens, so that a color keeps its meaning, until cells are as large as
+/// others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DensityScale {
+    /// The side of the cells (m).
+    pub side: f32,
+    /// The greatest density so far (agents per m²).
     pub most: f32,
 }
 
 /// The agents with a body in a part of the world as a map; none where they are few, or large enough on the screen to be
-/// drawn each. Cells are as large whatever part of the world is seen, so that the map does not flicker when it moves.
+/// drawn each. `before` is the scale of the last map. Cells are as large whatever part of the world is seen, so that the map does not flicker when it moves.
 #[must_use]
-pub fn density(world: &AnyWorld, look: PictureLook, seen: Extent, pose: Pose) -> Option<Density> {
+pub fn density(
+    world: &AnyWorld,
+    look: PictureLook,
+    seen: Extent,
+    pose: Pose,
+    before: Option<DensityScale>,
+) -> Option<Density> {
     let is_small = |radius: f32| radius * look.px_per_m < MOST_RADIUS_PX;
     each_world!(world, world => {
         if world.agents.len() < LEAST_AGENTS {
@@ -44,7 +60,7 @@ pub fn density(world: &AnyWorld, look: PictureLook, seen: Extent, pose: Pose) ->
         }
         let mut cells = Cells::over(seen, look.px_per_m)?;
         bodies().for_each(|nth| cells.count(pose(nth)[0]));
-        cells.map(look)
+        cells.map(look, before)
     })
 }
 
@@ -79,21 +95,23 @@ impl Cells {
         }
     }
 
-    fn map(&self, look: PictureLook) -> Option<Density> {
+    fn map(&self, look: PictureLook, before: Option<DensityScale>) -> Option<Density> {
         let agents: usize = self.counts.iter().map(|count| *count as usize).sum();
-        let most = self.counts.iter().copied().max().unwrap_or(0) as f32;
         if agents < LEAST_AGENTS {
             return None;
         }
+        let (side, area) = (self.side, self.side * self.side);
+        let known = before.filter(|it| it.side == side).map_or(0.0, |it| it.most);
+        let most = known.max(self.counts.iter().copied().max().unwrap_or(0) as f32 / area);
         let ink = |count: &u32| match count {
             0 => Ink([0; 4]),
-            count => Ink::along(&look.theme.scale, *count as f32 / most),
+            count => Ink::along(&look.theme.scale, *count as f32 / area / most),
         };
         let inks = self.counts.iter().map(ink).collect();
         let max = [0, 1].map(|axis| self.min[axis] + self.size[axis] as f32 * self.side);
         let form = Form::Map { min: self.min, max, columns: self.size[0], inks };
         let map = Drawable { form, fill: None, stroke: None };
-        Some(Density { map, agents, most: most / (self.side * self.side) })
+        Some(Density { map, agents, scale: DensityScale { side, most } })
     }
 }
 
@@ -125,7 +143,7 @@ mod tests {
                 [project(it.agents[nth].position), [1.0, 0.0]]
             })
         };
-        density(world, look, seen, &pose)
+        density(world, look, seen, &pose, Some(DensityScale { side: 4.0, most: 1e3 }))
     }
 
     #[test]
@@ -133,10 +151,22 @@ mod tests {
         let world = crowd(150, 0.25);
         let found = of(&world, 4.0).unwrap();
         // Cells of 2 m: two columns of a hundred agents in 4 m².
-        assert_eq!((found.agents, found.most), (15_000, 50.0));
+        assert_eq!((found.agents, found.scale.most), (15_000, 50.0));
         let Form::Map { columns, inks, min, max } = found.map.form else { panic!("it is a map") };
         assert_eq!((columns, min, max), (101, [0.0, 0.0], [202.0, 52.0]));
         assert_eq!((inks[0].0[3], inks[80].0[3]), (255, 0), "{:?}", inks[80]);
+    }
+
+    #[test]
+    fn a_color_keeps_its_meaning_while_cells_are_as_large() {
+        let cells =
+            Cells { min: [0.0; 2], side: 2.0, size: [2, 2], counts: vec![8_000, 0, 4_000, 0] };
+        let look = PictureLook { theme: Theme::DARK, px_per_m: 4.0 };
+        let most = |side: f32, most: f32| {
+            cells.map(look, Some(DensityScale { side, most })).unwrap().scale.most
+        };
+        assert_eq!((most(2.0, 3_000.0), most(2.0, 100.0)), (3_000.0, 2_000.0));
+        assert_eq!(most(4.0, 3_000.0), 2_000.0);
     }
 
     #[test]

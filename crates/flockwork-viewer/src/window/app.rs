@@ -33,13 +33,14 @@ use super::pace::{FrameTimes, Pace};
 use super::playing::Playing;
 use super::plotted::Plotted;
 use super::pointer::Pointer;
+use super::saves::Saves;
 use super::scale::Scale;
 use super::scenes::Scenes;
 use super::trial::{Trial, Tried};
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
-use crate::sketch::{self, Trails, ValueColors};
+use crate::sketch::{self, DensityScale, Trails, ValueColors};
 use crate::trouble::Trouble;
 use crate::watch::Watcher;
 use showing::Showing;
@@ -100,10 +101,12 @@ pub struct App {
     /// The figure that is plotted; none if none is.
     plotted: Option<Plotted>,
     view: Showing,
-    /// The greatest density that is shown (agents per m²), where a crowd is drawn as one; none if agents are drawn each.
-    densest: Option<f32>,
+    /// The scale of densities, where a crowd is drawn as one; none if agents are drawn each.
+    densest: Option<DensityScale>,
     /// The gallery of scenes; none if a scene is shown.
     gallery: Option<Gallery>,
+    /// How long it takes until a save is seen.
+    saves: Saves,
     /// When something was last done, or moved by itself.
     stirred: Instant,
     /// How large the interface is.
@@ -153,6 +156,7 @@ impl App {
             view,
             densest: None,
             gallery: None,
+            saves: Saves::default(),
             stirred: Instant::now(),
             scale: Scale::default(),
             typing: false,

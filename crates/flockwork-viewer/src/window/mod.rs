@@ -29,6 +29,7 @@ mod pointer;
 mod probe;
 mod request;
 mod ribbon;
+mod saves;
 mod scale;
 mod scenes;
 mod settings;

@@ -67,6 +67,8 @@ pub struct WindowState {
     pub pixels_per_point: f32,
     /// The mean time of scripts, engine and drawing in a frame of the last second (ms).
     pub millis: [f32; 3],
+    /// How long it took after each of the last saves until it was drawn (ms).
+    pub saves_ms: Vec<f32>,
     /// The message on lost time; none if no time is lost.
     pub slowness: Option<String>,
     /// The last report; none before the first.
@@ -189,6 +191,7 @@ mod tests {
             points_per_meter: 20.0,
             pixels_per_point: 1.0,
             millis: [0.0; 3],
+            saves_ms: Vec::new(),
             slowness: None,
             notice: None,
             troubles: 0,

@@ -25,6 +25,7 @@ impl App {
                     }
                 }
                 self.take_in_reload(notice, waited, is_scene);
+                self.saves.note(&path);
             }
         }
         if let Some(text) = self.watcher.take_message() {

@@ -5,7 +5,7 @@ use flockwork::{AgentId, each_world};
 
 use super::App;
 use crate::compare::INKS;
-use crate::sketch::{self, Drawable, PictureLook, ValueLegend, ValueScale};
+use crate::sketch::{self, DensityScale, Drawable, PictureLook, ValueLegend, ValueScale};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
 use crate::window::gallery::Gallery;
@@ -28,6 +28,7 @@ impl App {
     /// Takes in how long the picture of this frame took (s).
     pub fn drawn_in(&mut self, secs: f32) {
         self.frame.drawing = secs;
+        self.saves.drawn();
         self.pace.add(self.frame);
     }
 
@@ -113,7 +114,7 @@ impl App {
         stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
         let pose = |nth: usize| self.between.pose(world, nth, share);
         let is_dimmed = |id: AgentId| self.view.selected.is_some_and(|selected| selected != id);
-        let density = sketch::density(world, look, camera.seen(), &pose);
+        let density = sketch::density(world, look, camera.seen(), &pose, self.densest);
         match density.as_ref().filter(|_| colors.is_none()) {
             Some(density) => stage::draw(canvas, camera, std::slice::from_ref(&density.map)),
             None => sketch::bodies(world, look, colors, &pose, |body| {
@@ -131,7 +132,7 @@ impl App {
         if self.view.forces {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
         }
-        self.densest = density.filter(|_| colors.is_none()).map(|density| density.most);
+        self.densest = density.filter(|_| colors.is_none()).map(|density| density.scale);
     }
 
     /// The trails of both runs that are compared, or else those of the agents.
@@ -193,8 +194,8 @@ impl App {
 
     /// What the colors of agents, or of a crowd from far away, stand for; none for the agents' own colors.
     fn legend(&self) -> Option<(String, ValueLegend)> {
-        let density = |most: f32| {
-            let scale = ValueScale::Between([0.0, f64::from(most)]);
+        let density = |density: DensityScale| {
+            let scale = ValueScale::Between([0.0, f64::from(density.most)]);
             ("agents per m²".to_owned(), ValueLegend { scale, without: 0 })
         };
         match &self.view.colors {
@@ -247,6 +248,7 @@ impl App {
             points_per_meter: self.camera.scale(),
             pixels_per_point: self.scale.pixels_per_point(),
             millis: figures.millis,
+            saves_ms: self.saves.millis.clone(),
             slowness: figures.slowness(self.clock.speed()),
             notice: self.messages.last().map(|(notice, _)| notice.text.clone()),
             troubles: self.troubles.len(),
