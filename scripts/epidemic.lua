@@ -11,7 +11,7 @@ public { ill = false, immune = false }
 
 local function fall_ill(me)
 	me:set("ill", true)
-	me:set_color("#e06848")
+	me:set_color("#e8604c")
 end
 
 local function recover(me)

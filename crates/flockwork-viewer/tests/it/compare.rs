@@ -280,7 +280,11 @@ fn what_cannot_be_compared_is_told_in_one_sentence() {
     opened(&place);
     place.write("wrong.lua", "function update(me");
     let told: [(&[&str], i32, &str); 11] = [
-        (&[], 2, "say what is different: --param NAME=VALUE, --script FILE.lua or --seed N"),
+        (
+            &[],
+            2,
+            "say what is different: --param NAME=VALUE, --without BEHAVIOR, --script FILE.lua or --seed N",
+        ),
         (&["--param", "pull=1..3"], 2, "--param pull: two runs take two values"),
         (&["--seed", "1..3"], 2, "--seed: two runs take two values"),
         (
