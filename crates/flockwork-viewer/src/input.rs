@@ -64,8 +64,13 @@ impl SessionInput {
     /// Whether it changes what there is, by hand: a parameter of a script, a mark, an obstacle, or the terms of a behavior.
     #[must_use]
     pub fn is_edit(&self) -> bool {
-        let is_thing = matches!(self, Self::Mark(..) | Self::SetObstacle(..) | Self::Adjust { .. });
-        self.is_param() || is_thing
+        self.is_param() || self.moves_thing() || matches!(self, Self::Adjust { .. })
+    }
+
+    /// Whether it moves a mark or an obstacle: another scene has others.
+    #[must_use]
+    pub fn moves_thing(&self) -> bool {
+        matches!(self, Self::Mark(..) | Self::SetObstacle(..))
     }
 
     /// Whether it edits the same as another input.

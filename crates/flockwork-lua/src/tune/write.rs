@@ -2,32 +2,57 @@
 
 use flockwork::group::Setting;
 
-use crate::source::tree::{Expr, ExprKind, Span, TableEntry};
+use crate::source::tree::{Expr, ExprKind, Span, SyntaxTree, TableEntry};
 use crate::source::visit::Visit;
 use crate::source::{with_tree, without_mark};
 
-/// The text of a script with another default of a parameter. None if the text is wrong, has no parameter of this name, or
+/// The text of a script with another default of a parameter. With `bounds`, the least and the greatest value, those are
+/// written as well where the script leaves them open, because they would follow from the default. None if the text is wrong, has no parameter of this name, or
 /// calculates its default.
 ///
 /// ```
 /// use flockwork::group::Setting;
 ///
 /// let text = "local params = tune { pull = { 1.0, max = 4 }, far = false } -- both";
-/// let tuned = flockwork_lua::with_default(text, "pull", &Setting::Number(2.5)).unwrap();
-/// assert_eq!(tuned, text.replace("1.0", "2.5"));
+/// let tuned = flockwork_lua::with_default(text, "pull", &Setting::Number(2.5), Some([0.0, 4.0]));
+/// assert_eq!(tuned.unwrap(), text.replace("1.0", "2.5, min = 0"));
 /// ```
 #[must_use]
-pub fn with_default(text: &str, name: &str, value: &Setting) -> Option<String> {
+pub fn with_default(
+    text: &str,
+    name: &str,
+    value: &Setting,
+    bounds: Option<[f32; 2]>,
+) -> Option<String> {
     let body = without_mark(text);
-    let find = |tree: Result<crate::source::tree::SyntaxTree, _>| {
+    let find = |tree: Result<SyntaxTree, _>| {
         let tree = tree.ok()?;
         let mut sought = Sought { name, found: None };
         sought.block(&tree.block);
         sought.found
     };
-    let Span { from, to } = with_tree(body, find).ok()??;
+    let Written { span: Span { from, to }, has, is_alone } = with_tree(body, find).ok()??;
+    let mut new = literal(value);
+    for ((key, bound), has) in ["min", "max"].iter().zip(bounds.into_iter().flatten()).zip(has) {
+        if !has {
+            new += &format!(", {key} = {bound}");
+        }
+    }
+    if is_alone && bounds.is_some() {
+        new = format!("{{ {new} }}");
+    }
     let mark = text.len() - body.len();
-    Some(format!("{}{}{}", &text[..mark + from], literal(value), &body[to..]))
+    Some(format!("{}{new}{}", &text[..mark + from], &body[to..]))
+}
+
+/// A default that is written as it is.
+#[derive(Clone, Copy)]
+struct Written {
+    span: Span,
+    /// Whether `min` and `max` are given beside it.
+    has: [bool; 2],
+    /// Whether it is in no table.
+    is_alone: bool,
 }
 
 fn literal(value: &Setting) -> String {
@@ -41,7 +66,7 @@ fn literal(value: &Setting) -> String {
 /// Where the default of a parameter stands.
 struct Sought<'n> {
     name: &'n str,
-    found: Option<Span>,
+    found: Option<Written>,
 }
 
 impl<'t, 'a: 't> Visit<'t, 'a> for Sought<'_> {
@@ -57,16 +82,18 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Sought<'_> {
 }
 
 /// Where the default of a parameter stands that these entries declare: alone, or before its settings.
-fn default(entries: &[TableEntry], name: &str) -> Option<Span> {
+fn default(entries: &[TableEntry], name: &str) -> Option<Written> {
     let is_it = |entry: &&TableEntry| entry.name.is_some_and(|it| it.text == name);
     let value = &entries.iter().find(is_it)?.value;
-    match &value.value {
-        ExprKind::Table(settings) => {
-            let mut unnamed = settings.iter().filter(|it| it.name.is_none() && it.key.is_none());
-            unnamed.next().and_then(|first| written(&first.value))
-        }
-        _ => written(value),
-    }
+    let ExprKind::Table(settings) = &value.value else {
+        let span = written(value)?;
+        return Some(Written { span, has: [false; 2], is_alone: true });
+    };
+    let mut unnamed = settings.iter().filter(|it| it.name.is_none() && it.key.is_none());
+    let span = unnamed.next().and_then(|first| written(&first.value))?;
+    let has = ["min", "max"]
+        .map(|key| settings.iter().any(|it| it.name.is_some_and(|name| name.text == key)));
+    Some(Written { span, has, is_alone: false })
 }
 
 /// Where a value stands that is written as it is.
@@ -94,11 +121,21 @@ mod tests {
             ("form", Setting::Word("b".to_owned()), "{ \"a\", choices", "{ \"b\", choices"),
         ];
         for (name, value, from, to) in table {
-            let told = with_default(text, name, &value);
+            let told = with_default(text, name, &value, None);
             assert_eq!(told.as_deref(), Some(&*text.replacen(from, to, 1)), "{name}");
         }
+        for (before, after) in [
+            ("{ pull = 1.0 }", "{ pull = { 0.25, min = 0, max = 2 } }"),
+            ("{ pull = { 1 } }", "{ pull = { 0.25, min = 0, max = 2 } }"),
+            ("{ pull = { 1, max = 2 } }", "{ pull = { 0.25, min = 0, max = 2 } }"),
+            ("{ pull = { max = 2, min = 0, 1 } }", "{ pull = { max = 2, min = 0, 0.25 } }"),
+        ] {
+            let [before, after] = [before, after].map(|it| format!("local t = tune {it}"));
+            let told = with_default(&before, "pull", &number, Some([0.0, 2.0]));
+            assert_eq!(told, Some(after));
+        }
         for (text, name) in [(text, "half"), (text, "other"), ("tune {", "pull"), ("", "pull")] {
-            assert_eq!(with_default(text, name, &number), None, "{name}");
+            assert_eq!(with_default(text, name, &number, None), None, "{name}");
         }
     }
 }

@@ -3,12 +3,13 @@
 use flockwork::group::Setting;
 use flockwork::scene::{ObstacleText, Point, Scene};
 use flockwork::world::Named;
-use flockwork::{GroupId, Vector, World, each_world};
+use flockwork::{GroupId, Obstacle, ObstacleId, Vector, World, each_world};
 use flockwork_lua::TuneParam;
 use ron::Options;
 use ron::extensions::Extensions;
 
 use super::Session;
+use crate::input::SessionInput;
 
 /// A value that is another one than the files say.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,8 @@ pub(super) struct NewDefault {
     pub script: String,
     pub param: String,
     pub setting: Setting,
+    /// The least and the greatest value of a number.
+    pub bounds: Option<[f32; 2]>,
 }
 
 impl ByHand {
@@ -40,14 +43,28 @@ impl ByHand {
 }
 
 impl Session {
-    /// The parameters, marks and obstacles that are not as the files say, in the order of the scene.
+    /// The parameters, marks and obstacles that are not as the files say, in the order of the scene; with the edits that
+    /// wait for the next tick.
     #[must_use]
-    pub fn by_hand(&self) -> Vec<ByHand> {
-        self.other_than(&self.scene)
+    pub fn by_hand(&self, waiting: &[SessionInput]) -> Vec<ByHand> {
+        self.other_than(&self.scene, waiting)
+    }
+
+    /// The value of a parameter after the next tick.
+    pub(super) fn next_value(group: &str, param: &TuneParam, waiting: &[SessionInput]) -> f32 {
+        let value = |input: &SessionInput| match input {
+            SessionInput::Param { group: of, name, value }
+                if of == group && *name == param.name =>
+            {
+                Some(*value)
+            }
+            _ => None,
+        };
+        waiting.iter().rev().find_map(value).unwrap_or(param.value)
     }
 
     /// What is not as a scene says, with the scripts as they are.
-    pub(super) fn other_than(&self, scene: &Scene) -> Vec<ByHand> {
+    pub(super) fn other_than(&self, scene: &Scene, waiting: &[SessionInput]) -> Vec<ByHand> {
         let mut all = Vec::new();
         for (nth, group) in scene.groups.iter().enumerate() {
             let Some(script) = &group.script else { continue };
@@ -55,13 +72,16 @@ impl Session {
                 let given = group.params.0.iter().find(|(name, _)| *name == param.name);
                 let is_own = given.is_none();
                 let start = given.map_or(param.default, |(_, value)| param.fit(value));
-                if start == param.value {
+                let now = Self::next_value(&group.name, param, waiting);
+                if start == now {
                     continue;
                 }
-                let words = [start, param.value].map(|value| word(param, value));
+                let words = [start, now].map(|value| word(param, value));
                 let path = ["groups", &nth.to_string(), "params", &param.name];
                 let (script, name) = (script.clone(), param.name.clone());
-                let setting = param.setting(param.value);
+                let setting = param.setting(now);
+                let is_number = matches!(setting, Setting::Number(_));
+                let bounds = is_number.then_some([param.min, param.max]);
                 all.push(ByHand {
                     told: format!(
                         "{}: {} {} → {}",
@@ -71,14 +91,14 @@ impl Session {
                         words[1]
                     ),
                     path: path.map(str::to_owned).to_vec(),
-                    value: ron_of(&setting),
-                    default: is_own.then_some(NewDefault { script, param: name, setting }),
+                    value: written(&setting),
+                    default: is_own.then_some(NewDefault { script, param: name, setting, bounds }),
                 });
             }
         }
         each_world!(&self.world, world => {
-            all.extend(moved_marks(scene, world));
-            all.extend(moved_obstacles(scene, world));
+            all.extend(moved_marks(scene, world, waiting));
+            all.extend(moved_obstacles(scene, world, waiting));
         });
         all
     }
@@ -92,6 +112,14 @@ fn word(param: &TuneParam, value: f32) -> String {
     }
 }
 
+/// A setting as a scene writes it: a whole number without a point.
+fn written(setting: &Setting) -> String {
+    match setting {
+        Setting::Number(number) => number.to_string(),
+        other => ron_of(other),
+    }
+}
+
 /// A value as a scene writes it; numbers and names can always be written.
 fn ron_of(value: &impl serde::Serialize) -> String {
     let format = Options::default().with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES);
@@ -102,17 +130,29 @@ fn point<V: Vector>(at: V) -> Point {
     Point { xyz: at.to_xyz(), has_z: V::AXES > 2 }
 }
 
-fn moved_marks<V: Vector>(scene: &Scene, world: &World<V>) -> Vec<ByHand> {
-    let pairs = scene.marks.0.iter().zip(&world.marks);
-    let moved =
-        pairs.filter(|((name, at), mark)| *name == mark.name && at.vector::<V>() != mark.it);
-    let told = |((name, at), mark): (&(String, Point), &Named<V>)| ByHand {
-        told: format!("mark {name} {} → {}", shown(at.vector::<V>()), shown(mark.it)),
-        path: ["marks", name].map(str::to_owned).to_vec(),
-        value: ron_of(&point(mark.it)),
-        default: None,
+fn moved_marks<V: Vector>(
+    scene: &Scene,
+    world: &World<V>,
+    waiting: &[SessionInput],
+) -> Vec<ByHand> {
+    let next = |nth: usize, now: V| {
+        let place = |input: &SessionInput| match input {
+            SessionInput::Mark(mark, at) if usize::from(*mark) == nth => Some(V::from_xyz(*at)),
+            _ => None,
+        };
+        waiting.iter().rev().find_map(place).unwrap_or(now)
     };
-    moved.map(told).collect()
+    let pairs = scene.marks.0.iter().zip(&world.marks).enumerate();
+    let moved = |(nth, ((name, at), mark)): (usize, (&(String, Point), &Named<V>))| {
+        let (start, now) = (at.vector::<V>(), next(nth, mark.it));
+        (*name == mark.name && start != now).then(|| ByHand {
+            told: format!("mark {name} {} → {}", shown(start), shown(now)),
+            path: ["marks", name].map(str::to_owned).to_vec(),
+            value: ron_of(&point(now)),
+            default: None,
+        })
+    };
+    pairs.filter_map(moved).collect()
 }
 
 fn shown<V: Vector>(at: V) -> String {
@@ -121,16 +161,37 @@ fn shown<V: Vector>(at: V) -> String {
 }
 
 /// The obstacles of the list that stand elsewhere; none where obstacles have come or gone since.
-fn moved_obstacles<V: Vector>(scene: &Scene, world: &World<V>) -> Vec<ByHand> {
+fn moved_obstacles<V: Vector>(
+    scene: &Scene,
+    world: &World<V>,
+    waiting: &[SessionInput],
+) -> Vec<ByHand> {
+    let obstacles = &world.obstacles;
+    let next = |id: ObstacleId, now: &Obstacle<V>| {
+        let there = |input: &SessionInput| match input {
+            SessionInput::SetObstacle(of, it) if *of == id => Some(it.map(V::from_xyz)),
+            _ => None,
+        };
+        waiting.iter().rev().find_map(there).unwrap_or(*now)
+    };
+    let first = obstacles.id_at(0).unwrap_or_default();
     let (mut place, mut moved) = (0, Vec::new());
     for (nth, text) in scene.obstacles.iter().enumerate() {
         let here = place;
-        place += text.count::<V>();
-        let ObstacleText::Shape(shape) = text else { continue };
-        let Some(now) = world.obstacles.get(here).filter(|it| it.index() == shape.index()) else {
-            return Vec::new();
+        let ObstacleText::Shape(shape) = text else {
+            let whole = obstacles.wholes().find(|(_, places)| places.start == here);
+            let Some((_, places)) = whole else { return Vec::new() };
+            place = places.end;
+            continue;
         };
-        if *now != shape.map(|at| at.vector::<V>()) {
+        place += 1;
+        let is_its = |id: &ObstacleId| id.0.wrapping_sub(first.0) as usize == here;
+        let Some(id) = obstacles.id_at(here).filter(is_its) else { return Vec::new() };
+        let now = next(id, &obstacles[here]);
+        if now.index() != shape.index() {
+            return Vec::new();
+        }
+        if now != shape.map(|at| at.vector::<V>()) {
             moved.push(ByHand {
                 told: format!("obstacle {} of the list moved", nth + 1),
                 path: vec!["obstacles".to_owned(), nth.to_string()],

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
+use flockwork::world::Adjustment;
 use flockwork::{GroupId, each_world};
 
 use super::{Session, scripts};
@@ -79,7 +80,12 @@ impl Session {
                 self.restart();
             }
             Change::Adjusted(adjusted) => {
-                each_world!(&mut self.world, world => world.adjusted = adjusted);
+                each_world!(&mut self.world, world => {
+                    for Adjustment { behavior, part, scope, value } in adjusted {
+                        // It was accepted when it was recorded; if it is not here, the states will differ.
+                        _ = world.adjust(behavior, part, scope, Some(value));
+                    }
+                });
             }
         }
         Ok(())

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use flockwork::scene::AnyWorld;
-use flockwork::{Vector, each_world};
+use flockwork::world::Scope;
+use flockwork::{AgentId, Vector, each_world};
 use flockwork_lua::Scripts;
 
 use super::library::{Library, ScriptTexts};
@@ -202,15 +203,25 @@ impl Past {
     }
 
     /// What came into the ticks after this one. What was edited by hand is not as it was then: parameters are left out, and
-    /// marks and obstacles are from the first tick on where they were put last.
-    pub fn inputs_after(&self, tick: u64) -> Vec<Vec<SessionInput>> {
+    /// marks, obstacles and adjustments are from the first tick on as the last edit left them. What is adjusted for an agent
+    /// that `is_there` not yet at this tick stays in its own tick.
+    pub fn inputs_after(
+        &self,
+        tick: u64,
+        is_there: impl Fn(AgentId) -> bool,
+    ) -> Vec<Vec<SessionInput>> {
+        let comes_later = |input: &SessionInput| match input {
+            SessionInput::Adjust { scope: Scope::Agent(id), .. } => !is_there(*id),
+            _ => false,
+        };
+        let moves = |input: &SessionInput| input.is_edit() && !comes_later(input);
         let mut edits: Vec<SessionInput> = Vec::new();
         let mut all = Vec::new();
         for tick in tick..self.last {
             let stretch = self.stretch(tick);
             let inputs = stretch.and_then(|it| it.inputs.get((tick - it.tick) as usize));
             let (edited, others): (Vec<_>, Vec<_>) =
-                inputs.into_iter().flatten().cloned().partition(SessionInput::is_edit);
+                inputs.into_iter().flatten().cloned().partition(moves);
             for edit in edited.into_iter().filter(|edit| !edit.is_param()) {
                 edits.retain(|earlier| !earlier.edits_same(&edit));
                 edits.push(edit);

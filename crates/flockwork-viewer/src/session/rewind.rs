@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use flockwork::each_world;
+
 use super::Session;
 use super::fork::{Episode, Fork};
 use super::past::{Ghost, Past, PastTicks, Present, Stretch};
@@ -11,8 +13,8 @@ use crate::input::SessionInput;
 
 /// A run that is tried again.
 pub struct Again {
-    /// What came into its ticks before, to be given to the new run as well. Parameters are as they are now, and marks and
-    /// obstacles that inputs have moved are from the first tick on where the last one put them.
+    /// What came into its ticks before, to be given to the new run as well. Parameters are as they are now; marks,
+    /// obstacles and adjustments that inputs have changed are from the first tick on as the last one left them.
     pub inputs: Vec<Vec<SessionInput>>,
     /// The run as it was, with values of parameters and changes of scripts.
     pub was: Vec<Episode>,
@@ -97,7 +99,8 @@ impl Session {
         let choices = self.scripts.choices();
         _ = self.go_to(from);
         self.is_in_past().then_some(())?;
-        let inputs = self.past.as_ref()?.inputs_after(self.tick());
+        let is_there = |id| each_world!(&self.world, world => world.place_of(id).is_some());
+        let inputs = self.past.as_ref()?.inputs_after(self.tick(), is_there);
         let was = self.as_it_was(self.tick())?;
         self.scripts.set_choices(&choices);
         self.branch();

@@ -5,8 +5,10 @@ use flockwork::scene::AnyWorld;
 
 use super::{Drawable, Extent, Form, Ink, PictureLook, Pose};
 
-/// From so many agents on the screen they may be drawn as a density.
+/// From so many agents on the screen they may be drawn as a density; once they are, from fewer as well, so that the picture does
+/// not change all the time.
 const LEAST_AGENTS: usize = 10_000;
+const STILL_AGENTS: usize = 8_000;
 
 /// Agents with a larger radius on the screen are drawn one by one (px).
 const MOST_RADIUS_PX: f32 = 1.2;
@@ -50,7 +52,7 @@ pub fn density(
 ) -> Option<Density> {
     let is_small = |radius: f32| radius * look.px_per_m < MOST_RADIUS_PX;
     each_world!(world, world => {
-        if world.agents.len() < LEAST_AGENTS {
+        if world.agents.len() < STILL_AGENTS {
             return None;
         }
         let is_body = |nth: &usize| world.groups[world.agents[*nth].group.index()].body;
@@ -58,7 +60,7 @@ pub fn density(
         if !bodies().all(|nth| is_small(world.agents[nth].radius)) {
             return None;
         }
-        let mut cells = Cells::over(seen, look.px_per_m)?;
+        let mut cells = Cells::over(seen, look.px_per_m);
         bodies().for_each(|nth| cells.count(pose(nth)[0]));
         cells.map(look, before)
     })
@@ -74,17 +76,18 @@ struct Cells {
 }
 
 impl Cells {
-    fn over(seen: Extent, px_per_m: f32) -> Option<Self> {
-        let side = (CELL_PX / px_per_m.max(1e-6)).log2().ceil().exp2();
+    fn over(seen: Extent, px_per_m: f32) -> Self {
+        let mut side = (CELL_PX / px_per_m.max(1e-6)).log2().ceil().exp2();
+        let least =
+            (seen.high[0] - seen.low[0]).max(seen.high[1] - seen.low[1]) / MOST_CELLS as f32;
+        while side < least {
+            side *= 2.0;
+        }
         let first = seen.low.map(|at| (at / side).floor());
         let size = [0, 1].map(|axis| ((seen.high[axis] / side).ceil() - first[axis]) as usize + 1);
-        let is_fit = size.iter().all(|count| (2..=MOST_CELLS).contains(count));
-        is_fit.then(|| Self {
-            min: first.map(|at| at * side),
-            side,
-            size,
-            counts: vec![0; size[0] * size[1]],
-        })
+        let size = size.map(|count| count.clamp(2, MOST_CELLS + 2));
+        let counts = vec![0; size[0] * size[1]];
+        Self { min: first.map(|at| at * side), side, size, counts }
     }
 
     fn count(&mut self, at: [f32; 2]) {
@@ -97,7 +100,8 @@ impl Cells {
 
     fn map(&self, look: PictureLook, before: Option<DensityScale>) -> Option<Density> {
         let agents: usize = self.counts.iter().map(|count| *count as usize).sum();
-        if agents < LEAST_AGENTS {
+        let least = if before.is_some() { STILL_AGENTS } else { LEAST_AGENTS };
+        if agents < least {
             return None;
         }
         let (side, area) = (self.side, self.side * self.side);
@@ -171,7 +175,7 @@ mod tests {
 
     #[test]
     fn few_agents_and_large_ones_are_drawn_each() {
-        assert_eq!(of(&crowd(90, 0.25), 4.0), None, "too few");
+        assert_eq!(of(&crowd(79, 0.25), 4.0), None, "too few");
         assert_eq!(of(&crowd(150, 0.25), 8.0), None, "large enough");
         assert_eq!(of(&crowd(150, 0.25), f32::NAN), None);
         assert!(of(&crowd(150, 0.25), 1e-9).is_some(), "all in one cell");

@@ -107,7 +107,7 @@ fn flat<V: Vector>(v: V) -> Vec2 {
 /// Explains some agents; those that are gone are left out.
 #[must_use]
 pub fn explain(world: &mut AnyWorld, ids: &[AgentId]) -> Vec<Explained> {
-    each_world!(world, world => explain_all(world.perceive(), ids))
+    each_world!(world, world => world.as_adjusted(|world| explain_all(world, ids)))
 }
 
 fn explain_all<V: Vector>(world: Perceived<V>, ids: &[AgentId]) -> Vec<Explained> {

@@ -40,7 +40,7 @@ use super::trial::{Trial, Tried};
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
-use crate::sketch::{self, DensityScale, Trails, ValueColors};
+use crate::sketch::{self, DensityScale, Trails};
 use crate::trouble::Trouble;
 use crate::watch::Watcher;
 use showing::Showing;
@@ -251,18 +251,6 @@ impl App {
         };
         inputs.append(&mut self.inputs);
         inputs
-    }
-
-    /// Notes that the world is another one, at its first tick.
-    fn begin_again(&mut self) {
-        self.version += 1;
-        self.tried.clear();
-        self.trial = None;
-        self.forget_things();
-        self.between.forget();
-        self.trails = Trails::new(&self.session.world, TRAIL_SECS, TRAIL_POINTS);
-        self.view.colors.iter_mut().for_each(ValueColors::restart);
-        self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }
 
     fn tell(&mut self, notice: Notice) {

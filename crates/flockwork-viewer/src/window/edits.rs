@@ -85,10 +85,10 @@ impl Edits {
         self.side(other).push(input);
     }
 
-    /// Forgets all but the sliders: marks and obstacles are others now.
-    pub fn keep_sliders(&mut self) {
-        self.done.retain(SessionInput::is_param);
-        self.undone.retain(SessionInput::is_param);
+    /// Forgets marks and obstacles: they are others now.
+    pub fn forget_things(&mut self) {
+        self.done.retain(|it| !it.moves_thing());
+        self.undone.retain(|it| !it.moves_thing());
     }
 
     fn side(&mut self, step: EditStep) -> &mut Vec<SessionInput> {
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.5)));
         assert_eq!(edits.take(EditStep::Undo), Some(mark(0, 1.0)));
         edits.note(mark(0, 1.0), false);
-        edits.keep_sliders();
+        edits.forget_things();
         assert_eq!(edits.take(EditStep::Undo), None);
     }
 }

@@ -75,9 +75,18 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Ke
     if !keeps {
         return;
     }
-    let size = [screen_width(), screen_height()].map(|side| side.round() as u16);
+    let size = size().map(|side| side.round() as u16);
     if let Err(why) = app.settings(Settings { size, ..before }).write() {
         eprintln!("flockwork: {why}");
+    }
+}
+
+/// How large the window is, in what its size is asked for: X11 counts pixels, whatever the scale of the system.
+fn size() -> [f32; 2] {
+    if cfg!(target_os = "linux") {
+        macroquad::miniquad::window::screen_size().into()
+    } else {
+        [screen_width(), screen_height()]
     }
 }
 

@@ -84,8 +84,8 @@ impl Settings {
 
     fn write_to(&self, path: &Path) -> Result<(), String> {
         let pretty = ron::ser::PrettyConfig::default();
-        // Numbers and names can always be written.
-        let text = ron::ser::to_string_pretty(self, pretty).unwrap_or_default();
+        let text = ron::ser::to_string_pretty(self, pretty)
+            .map_err(|why| format!("{}: the settings cannot be written: {why}", show(path)))?;
         let text = format!("// Flockwork's window, as it was closed.\n{text}\n");
         let folder = path.parent().unwrap_or(path);
         fs::create_dir_all(folder).map_err(|why| output::sentence(path, SETTINGS, &why))?;

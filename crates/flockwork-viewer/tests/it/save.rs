@@ -52,7 +52,7 @@ fn read(place: &Place, name: &str) -> String {
 }
 
 fn told(session: &Session) -> Vec<String> {
-    session.by_hand().into_iter().map(|it| it.told).collect()
+    session.by_hand(&[]).into_iter().map(|it| it.told).collect()
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_scene_gets_the_values_and_keeps_its_comments() {
         "obstacle 2 of the list moved",
     ];
     assert_eq!(told(&session), expected);
-    let said = session.save_to_scene().unwrap();
+    let said = session.save_to_scene(&[]).unwrap();
     assert!(said.ends_with("pens.ron: 5 values saved"), "{said}");
     let wanted = SCENE
         .replace("\"pull\": 2 ", "\"pull\": 3.5 ")
@@ -90,10 +90,10 @@ fn a_scene_gets_the_values_and_keeps_its_comments() {
     let notice = session.reload_file(&place.path("scenes/pens.ron")).unwrap();
     assert_eq!(notice.kind, NoticeKind::Reloaded, "{notice:?}");
     assert_eq!((told(&session), state(&session)), (Vec::new(), before));
-    let why = session.save_to_scene().unwrap_err();
+    let why = session.save_to_scene(&[]).unwrap_err();
     assert_eq!(why, "nothing was changed by hand: no slider, mark or obstacle");
     let again = Session::open(place.path("scenes/pens.ron"), None).unwrap();
-    assert!(again.report().mistakes.is_empty() && again.by_hand().is_empty());
+    assert!(again.report().mistakes.is_empty() && again.by_hand(&[]).is_empty());
 }
 
 /// The id of the circle.
@@ -116,16 +116,17 @@ fn a_script_gets_defaults_that_the_scene_does_not_set() {
         tune("ants", "pull", 3.5),
         tune("bees", "pull", 4.25),
         tune("bees", "shy", 1.0),
+        tune("ants", "shy", 1.0),
     ]);
-    let said = session.save_to_scripts().unwrap();
+    let said = session.save_to_scripts(&[]).unwrap();
     assert!(said.ends_with("ant.lua: 2 values saved"), "{said}");
     let wanted = SCRIPT.replace("{ 1.0, min", "{ 4.25, min").replace("shy = false", "shy = true");
     assert_eq!(read(&place, "scripts/ant.lua"), wanted);
     assert_eq!(read(&place, "scenes/pens.ron"), SCENE);
     session.reload_file(&place.path("scripts/ant.lua")).unwrap();
-    // The other group of the script had the old default, and has chosen nothing.
+    // The other group of the script has its number from the scene.
     assert_eq!(told(&session), ["ants: pull 2 → 3.5"]);
-    let why = session.save_to_scripts().unwrap_err();
+    let why = session.save_to_scripts(&[]).unwrap_err();
     assert_eq!(why, "no parameter was changed that the script sets and the scene does not");
 }
 
@@ -133,35 +134,27 @@ fn a_script_gets_defaults_that_the_scene_does_not_set() {
 fn what_cannot_be_written_is_said_and_no_file_changes() {
     let place = Place::new();
     let mut session = opened(&place);
-    session.step(&[tune("ants", "form", 1.0), tune("bees", "pull", 4.0)]);
-    session.step(&[tune("ants", "shy", 1.0), tune("bees", "half", 2.0)]);
-    let why = session.save_to_scripts().unwrap_err();
+    let half = |value| [tune("ants", "half", value), tune("bees", "half", value)];
+    session.step(&half(2.0));
+    let why = session.save_to_scripts(&[]).unwrap_err();
     assert!(why.ends_with("as a plain value in its tune, so it cannot be written there"), "{why}");
-    session.step(&[
-        tune("bees", "half", 0.5),
-        tune("ants", "half", 0.5),
-        tune("ants", "pull", 2.0),
-    ]);
-    let (form, why) = (tune("bees", "form", 0.0), "form has two values, of two groups");
-    session.step(&[form]);
-    assert!(session.save_to_scripts().is_ok(), "one group has chosen, the other has the default");
-    place.write("scripts/ant.lua", SCRIPT);
-    session.reload_file(&place.path("scripts/ant.lua"));
-    session.step(&[
-        tune("ants", "pull", 1.0),
-        tune("bees", "half", 1.5),
-        tune("ants", "half", 2.5),
-    ]);
-    let said = session.save_to_scripts().unwrap_err();
-    assert!(said.starts_with("half has two values, of two groups"), "{said} ({why})");
+    session.step(&half(0.5));
+    // A group that has chosen nothing would get the value as well.
+    session.step(&[tune("bees", "form", 1.0)]);
+    let why = session.save_to_scripts(&[]).unwrap_err();
+    assert!(why.starts_with("form has two values, of two groups"), "{why}");
+    session.step(&[tune("bees", "form", 0.0)]);
+    session.step(&[tune("bees", "pull", 4.0)]);
     place.write("scenes/pens.ron", SCENE.replace("marks", "marcs"));
-    let said = session.save_to_scene().unwrap_err();
+    let said = session.save_to_scene(&[]).unwrap_err();
     assert!(said.ends_with("pens.ron has mistakes; mend them first"), "{said}");
     assert_eq!(read(&place, "scripts/ant.lua"), SCRIPT);
     let mut built_in =
         Session::open(flockwork_viewer::built_in::path("doorway").unwrap(), None).unwrap();
     built_in.step(&[tune("walkers", "patience", 0.5)]);
-    for said in [built_in.save_to_scene().unwrap_err(), built_in.save_to_scripts().unwrap_err()] {
+    for said in
+        [built_in.save_to_scene(&[]).unwrap_err(), built_in.save_to_scripts(&[]).unwrap_err()]
+    {
         assert!(said.contains("built into the program"), "{said}");
     }
 }
@@ -177,7 +170,63 @@ fn a_value_that_a_family_varies_is_not_written() {
     place.write("scripts/ant.lua", SCRIPT);
     let mut session = Session::open(place.path("scenes/pens.ron"), None).unwrap();
     session.step(&[tune("ants", "pull", 5.0)]);
-    let said = session.save_to_scene().unwrap_err();
+    let said = session.save_to_scene(&[]).unwrap_err();
     assert!(said.ends_with("pens.ron has no place for ants: pull 3 → 5"), "{said}");
     assert_eq!(read(&place, "scenes/pens.ron"), family);
+}
+
+#[test]
+fn what_waits_for_the_next_tick_is_written_as_well() {
+    let place = Place::new();
+    let session = opened(&place);
+    let waiting = [tune("bees", "pull", 4.0), SessionInput::Mark(0, [2.0, 3.0, 0.0])];
+    assert_eq!(session.by_hand(&waiting).len(), 2);
+    session.save_to_scene(&waiting).unwrap();
+    let text = read(&place, "scenes/pens.ron");
+    assert!(text.contains("\"pull\": 4 }") && text.contains("(2, 3), // where"), "{text}");
+}
+
+#[test]
+fn line_ends_and_a_mark_at_the_beginning_stay() {
+    let place = Place::new();
+    let as_elsewhere = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    place.write("scenes/pens.ron", as_elsewhere(SCENE));
+    place.write("scripts/ant.lua", as_elsewhere(SCRIPT));
+    let mut session = Session::open(place.path("scenes/pens.ron"), None).unwrap();
+    session.step(&[tune("bees", "pull", 4.0)]);
+    session.save_to_scripts(&[]).unwrap();
+    let wanted = as_elsewhere(SCRIPT).replace("{ 1.0, min", "{ 4, min");
+    assert_eq!(read(&place, "scripts/ant.lua"), wanted);
+    session.save_to_scene(&[]).unwrap();
+    let wanted = as_elsewhere(SCENE).replace("(0, 3)]))", "(0, 3)]), params: { \"pull\": 4 })");
+    assert_eq!(read(&place, "scenes/pens.ron"), wanted);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_write_protected_file_stays() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    let mut session = opened(&place);
+    let path = place.path("scenes/pens.ron");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
+    session.step(&[tune("bees", "pull", 4.0)]);
+    let why = session.save_to_scene(&[]).unwrap_err();
+    assert!(why.ends_with("pens.ron is write-protected"), "{why}");
+    assert_eq!(read(&place, "scenes/pens.ron"), SCENE);
+}
+
+#[test]
+fn a_slider_keeps_its_bounds_when_its_default_changes() {
+    let place = Place::new();
+    place.write("scenes/pens.ron", SCENE);
+    let plain = SCRIPT.replace("{ 1.0, min = 0, max = 9, doc = \"how hard\" }", "1.5");
+    place.write("scripts/ant.lua", &plain);
+    let mut session = Session::open(place.path("scenes/pens.ron"), None).unwrap();
+    session.step(&[tune("bees", "pull", 0.25)]);
+    session.save_to_scripts(&[]).unwrap();
+    let wanted = plain.replace("pull = 1.5", "pull = { 0.25, min = 0, max = 3 }");
+    assert_eq!(read(&place, "scripts/ant.lua"), wanted);
+    session.reload_file(&place.path("scripts/ant.lua")).unwrap();
+    assert_eq!(told(&session), [""; 0], "the other group still has 2");
 }

@@ -23,7 +23,7 @@ use weighed::{Weighed, WeighedTerm};
 
 use crate::behavior::{Ground, Steer};
 use crate::execute::as_planned;
-use crate::plan::{Item, PlanView};
+use crate::plan::{Item, Plan, PlanView};
 use crate::ways::Ways;
 use crate::{Agent, GroupId, Stages, Term, Vector, World};
 
@@ -54,7 +54,9 @@ pub fn advice<V: Stages>(world: &World<V>) -> Vec<Advice> {
         Look { world, ways: Ways::default(), tried: Tried::default(), all: Vec::new() };
     let mut counts = vec![0; world.groups.len()];
     for (place, agent) in world.agents.iter().enumerate() {
-        let Some(plan) = world.plans.of(place, agent.group) else { continue };
+        let Some(own) = world.plans.of(place, agent.group) else { continue };
+        let adjusted = world.adjusted_plan(agent, own);
+        let plan = adjusted.as_ref().map_or(own, Plan::view);
         let me = as_planned(agent, plan, &world.space);
         let count = counts.get_mut(agent.group.index());
         let nth = count.map_or(MOST_AGENTS, |count| std::mem::replace(count, *count + 1));

@@ -87,8 +87,9 @@ fn added(text: &str, node: &ValueNode, key: &str, value: &str) -> Option<Edits> 
     };
     let Range { start, end } = last.span();
     let line = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let below = text[end..].find('\n').map_or(text.len(), |at| end + at);
-    let behind = text[last.with_comma().end..below].trim();
+    let over = last.with_comma().end;
+    let below = text[over..].find('\n').map_or(text.len(), |at| over + at);
+    let behind = text[over..below].trim();
     let has_line = text[line..start].trim().is_empty() && below < node.span.end;
     let is_last_there = behind.is_empty() || behind.starts_with("//");
     let has_comma = !last.comma.is_empty();
@@ -98,8 +99,7 @@ fn added(text: &str, node: &ValueNode, key: &str, value: &str) -> Option<Edits> 
         let entry = format!("\n{}{entry}{close}", &text[line..start]);
         return Some(vec![comma, (below..below, entry)]);
     }
-    let at = last.with_comma().end;
-    Some(vec![comma, (at..at, format!(" {entry}"))])
+    Some(vec![comma, (over..over, format!(" {entry}"))])
 }
 
 #[cfg(test)]
@@ -142,6 +142,11 @@ mod tests {
             let told = with_value(text, path, value);
             assert_eq!(told.as_deref(), Some(&*text.replace(from, to)), "{path:?}");
         }
+    }
+
+    #[test]
+    fn what_has_no_place_is_refused_and_commas_may_stand_anywhere() {
+        let text = "(name: \"a\", obstacles: [], groups: [(name: \"g\")])";
         for path in [
             &["groups", "5"][..],
             &["obstacles", "7"],
@@ -150,6 +155,9 @@ mod tests {
         ] {
             assert_eq!(with_value(text, path, "1"), None, "{path:?}");
         }
+        let late = "(groups: [(name: \"g\", count: 2 // few\n  ,)])";
+        let told = with_value(late, &["groups", "0", "params", "pull"], "2").unwrap();
+        assert_eq!(told, late.replace(",)", ", params: { \"pull\": 2 })"));
         let family = "(marks: { \"a\": ($x, 2) })";
         assert_eq!(with_value(family, &["marks", "a"], "(1, 2)"), None);
         let other = with_value(family, &["marks", "b"], "(1, 2)").unwrap();

@@ -7,8 +7,8 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, VariantAccess,
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::Point;
+use crate::Obstacle;
 use crate::obstacle::{OF_ANY_OUTLINE, SHAPES};
-use crate::{Obstacle, Vector};
 
 /// A shape of the list, with the points of a scene.
 pub type ShapeText = Obstacle<Point>;
@@ -28,16 +28,6 @@ pub enum ObstacleText {
 pub struct PolygonText {
     /// Its vertices, around it either way.
     pub points: Vec<Point>,
-}
-
-impl ObstacleText {
-    /// How many obstacles of the world it becomes: a polygon of any outline as many as it has parts.
-    #[must_use]
-    pub fn count<V: Vector>(&self) -> usize {
-        let Self::Polygon(polygon) = self else { return 1 };
-        let outline: Vec<V> = polygon.points.iter().map(Point::vector).collect();
-        Obstacle::parts(&outline).map_or(0, |parts| parts.len())
-    }
 }
 
 /// The words for obstacles.

@@ -59,7 +59,10 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("the notes belong to no agent", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to no agent", belong(plans, count) && plans.by_group.len() <= groups),
         ("there are more filters than plans can have", plans.filters.len() <= Filters::MOST),
-        ("a behavior is adjusted for no group, or beyond numbers", adjusted_are_sound(snapshot)),
+        (
+            "a behavior is adjusted for no group, twice, or beyond numbers",
+            adjusted_are_sound(snapshot),
+        ),
         ("its public values belong to no agent", public_values_are_sound(snapshot)),
         ("its fields make no sense", snapshot.fields.iter().all(SavedField::is_sound)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
@@ -117,7 +120,10 @@ fn adjusted_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
     let groups = snapshot.frame.groups.len();
     let is_there = |scope: Scope| !matches!(scope, Scope::Group(id) if id.index() >= groups);
     let is_sound = |it: &Adjustment| it.value.is_finite() && is_there(it.scope);
-    snapshot.adjusted.iter().all(is_sound)
+    let is_new = |(nth, it): (usize, &Adjustment)| {
+        !snapshot.adjusted[..nth].iter().any(|other| other.is_of_same(it))
+    };
+    snapshot.adjusted.iter().all(is_sound) && snapshot.adjusted.iter().enumerate().all(is_new)
 }
 
 fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {

@@ -4,6 +4,7 @@ use core::mem::{replace, take};
 
 use super::adjustment::{AdjustError, Adjustment, Scope};
 use super::leaving::Leaving;
+use super::perceived::Perceived;
 use crate::behavior::{Behavior, Info, Kind, infos};
 use crate::plan::{Item, Plan, PlanView, Term};
 use crate::plans::Plans;
@@ -92,6 +93,16 @@ impl<V: Vector> World<V> {
         self.adjusted = adjusted;
     }
 
+    /// Looks at the world as it is steered: with adjusted plans in the place of its own, which it has again afterwards.
+    pub fn as_adjusted<T>(&mut self, look: impl FnOnce(Perceived<'_, V>) -> T) -> T {
+        let own = self.take_own_plans();
+        let answer = look(self.perceive());
+        if let Some(own) = own {
+            self.plans = own;
+        }
+        answer
+    }
+
     /// Puts adjusted plans in the place of the world's own, and answers those; none if nothing is adjusted.
     pub(super) fn take_own_plans(&mut self) -> Option<Plans<V>> {
         if self.adjusted.is_empty() {
@@ -102,7 +113,7 @@ impl<V: Vector> World<V> {
     }
 
     /// An agent's plan as it is carried out; none if nothing of it is adjusted.
-    pub(super) fn adjusted_plan(&self, agent: &Agent<V>, plan: PlanView<V>) -> Option<Plan<V>> {
+    pub(crate) fn adjusted_plan(&self, agent: &Agent<V>, plan: PlanView<V>) -> Option<Plan<V>> {
         if self.adjusted.is_empty() {
             return None;
         }

@@ -26,7 +26,7 @@ pub struct Adjustment {
     pub part: NameKey,
     /// For whom.
     pub scope: Scope,
-    /// The number: for a switch 0 or 1, for a word its index. With a weight of 0 the behavior is off: it is not evaluated,
+    /// The number, in the unit of the parameter: for a switch 0 or 1, for a word its index. With a weight of 0 the behavior is off: it is not evaluated,
     /// and what it remembers stays.
     pub value: f32,
 }

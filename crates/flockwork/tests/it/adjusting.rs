@@ -216,7 +216,7 @@ fn a_snapshot_keeps_what_is_adjusted() {
     snapshot.adjusted[0].scope = Scope::Group(GroupId(9));
     let refused = back.restore(&snapshot).unwrap_err().to_string();
     assert!(
-        refused.contains("a behavior is adjusted for no group, or beyond numbers"),
+        refused.contains("a behavior is adjusted for no group, twice, or beyond numbers"),
         "{refused}"
     );
     let other = world(Combine::SUM).save();
@@ -238,6 +238,20 @@ fn what_is_off_is_not_explained() {
     };
     assert_eq!(names(&mut world, me), ["separation", "wander", "cohesion"]);
     assert_eq!(names(&mut world, AgentId(me.0 + 1)).len(), 5);
+}
+
+#[test]
+fn a_look_as_adjusted_leaves_the_plans_as_they_were() {
+    let mut world = world(Combine::SUM);
+    steps(&mut world, 3, &[off("seek", Scope::Group(GroupId(0)))]);
+    let before = world.save();
+    let terms = |world: &World<Vec2>, id: u32| {
+        let plan = world.plan(AgentId(id)).unwrap();
+        plan.terms().filter(|term| term.weight == 0.0).count()
+    };
+    let off = world.as_adjusted(|it| [0, 35].map(|id| terms(&it, id)));
+    assert_eq!((off, [0, 35].map(|id| terms(&world, id))), ([2, 0], [0, 0]));
+    assert_eq!(world.save(), before);
 }
 
 #[test]

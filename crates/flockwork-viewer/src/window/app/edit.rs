@@ -1,7 +1,7 @@
 //! What the person moves and tunes in the world, and takes back.
 
 use flockwork::glam::{Vec2, Vec3};
-use flockwork::world::Adjustment;
+use flockwork::world::{Adjustment, Scope};
 use flockwork::{NameKey, Vector, World, each_world};
 
 use super::App;
@@ -106,13 +106,16 @@ impl App {
     }
 
     /// Writes what was changed by hand into files, from which it is then read again.
-    pub(super) fn save(&mut self, save: impl FnOnce(&Session) -> Result<String, String>) {
+    pub(super) fn save(
+        &mut self,
+        save: impl FnOnce(&Session, &[SessionInput]) -> Result<String, String>,
+    ) {
         if self.playing.is_some() {
             return self.notice(RECORDED);
         }
-        let (text, kind) = match save(&self.session) {
+        let (text, kind) = match save(&self.session, &self.inputs) {
             Ok(text) => (text, NoticeKind::Reloaded),
-            Err(text) => (text, NoticeKind::Restarted),
+            Err(text) => (text, NoticeKind::Broken),
         };
         self.tell(Notice { text, kind });
     }
@@ -137,8 +140,8 @@ impl App {
     /// Forgets what was done to marks and obstacles: they are others now.
     pub(super) fn forget_things(&mut self) {
         self.grabbed = None;
-        self.inputs.retain(|input| input.is_param() || !input.is_edit());
-        self.edits.keep_sliders();
+        self.inputs.retain(|input| !input.moves_thing());
+        self.edits.forget_things();
     }
 
     /// The edit that leads back to how it is now, or will be in the next tick; none if there is no such thing any more.
@@ -166,6 +169,9 @@ impl App {
                 Some(SessionInput::SetObstacle(*id, it.map(Vector::to_xyz)))
             }),
             SessionInput::Adjust { behavior, part, scope, .. } => {
+                if let Scope::Agent(id) = scope {
+                    each_world!(world, world => world.place_of(*id))?;
+                }
                 let (key, of) = (NameKey::of(behavior), NameKey::of(part));
                 let is_it =
                     |it: &&Adjustment| (it.behavior, it.part, it.scope) == (key, of, *scope);

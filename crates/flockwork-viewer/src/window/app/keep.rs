@@ -1,6 +1,10 @@
 //! What the window keeps for the next time.
 
+use std::path::PathBuf;
+
 use super::App;
+use crate::built_in::is_built_in;
+use crate::files::canonical;
 use crate::session::{Notice, NoticeKind};
 use crate::window::settings::Settings;
 
@@ -17,21 +21,20 @@ impl App {
         }
     }
 
-    /// What is to be kept, beside the size of the window: of a recorded run not its scene.
+    /// What is to be kept, beside the size of the window: a scene only if it can be opened again, and has a path that is text.
     pub fn settings(&self, before: Settings) -> Settings {
         let settings = Settings { panel: self.view.panel, scale: self.scale.own(), ..before };
-        if self.playing.is_some() || self.session.waits {
+        let scene = self.scene_path();
+        let is_there = is_built_in(&scene) || scene.is_file();
+        if self.playing.is_some() || self.session.waits || !is_there || scene.to_str().is_none() {
             return settings;
         }
-        Settings { scene: Some(self.scene_path()), camera: self.camera.place(), ..settings }
+        Settings { scene: Some(scene), camera: self.camera.place(), ..settings }
     }
 
-    /// Where the scene is, from whatever folder.
-    fn scene_path(&self) -> std::path::PathBuf {
+    /// Where the scene is, from whatever folder and by whatever links.
+    fn scene_path(&self) -> PathBuf {
         let path = &self.session.scene_path;
-        if crate::built_in::is_built_in(path) {
-            return path.clone();
-        }
-        std::path::absolute(path).unwrap_or_else(|_| path.clone())
+        if is_built_in(path) { path.clone() } else { canonical(path) }
     }
 }

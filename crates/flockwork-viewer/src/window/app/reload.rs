@@ -1,9 +1,9 @@
 //! Takes over files that have changed.
 
-use super::{App, camera};
+use super::{App, TRAIL_POINTS, TRAIL_SECS, camera};
 use crate::files::is_same;
 use crate::session::{Notice, NoticeKind};
-use crate::sketch;
+use crate::sketch::{self, Trails, ValueColors};
 
 impl App {
     /// Takes over the files that have changed.
@@ -31,6 +31,18 @@ impl App {
         if let Some(text) = self.watcher.take_message() {
             self.tell(Notice { text, kind: NoticeKind::Broken });
         }
+    }
+
+    /// Notes that the world is another one, at its first tick.
+    pub(super) fn begin_again(&mut self) {
+        self.version += 1;
+        self.tried.clear();
+        self.trial = None;
+        self.forget_things();
+        self.between.forget();
+        self.trails = Trails::new(&self.session.world, TRAIL_SECS, TRAIL_POINTS);
+        self.view.colors.iter_mut().for_each(ValueColors::restart);
+        self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }
 
     /// Follows a session that has taken over a file; `waited` says whether the scene had waited for that from the

@@ -37,10 +37,7 @@ impl App {
         self.look();
         self.troubles = self.troubles_now();
         self.warnings.look(&self.session, self.version);
-        // In a tiny window there is room for the world alone.
-        let room = ctx.screen_rect().size();
-        let has_panel = self.view.panel && room.x >= LEAST_ROOM.x && room.y >= LEAST_ROOM.y;
-        let width = panel::width(room.x);
+        let width = panel::width(ctx.screen_rect().width());
         let facts = Facts {
             session: &self.session,
             playing: self.playing.as_ref().map(|playing| playing.ticks()),
@@ -63,7 +60,7 @@ impl App {
             trial: self.trial.as_ref(),
         };
         let mut requests = Vec::new();
-        if has_panel {
+        if self.has_panel(ctx) {
             requests.extend(panel::show(ctx, &facts, width));
             requests.extend(panel::show_timeline(ctx, &facts));
         }
@@ -71,6 +68,12 @@ impl App {
             requests.extend(panel::help(ctx));
         }
         requests.into_iter().for_each(|request| self.answer(request));
+    }
+
+    /// Whether the panel is shown: in a tiny window there is room for the world alone.
+    fn has_panel(&self, ctx: &egui::Context) -> bool {
+        let room = ctx.screen_rect().size();
+        self.view.panel && room.x >= LEAST_ROOM.x && room.y >= LEAST_ROOM.y
     }
 
     /// Works out the forces and drawings that are to be seen.
@@ -114,8 +117,9 @@ impl App {
         stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
         let pose = |nth: usize| self.between.pose(world, nth, share);
         let is_dimmed = |id: AgentId| self.view.selected.is_some_and(|selected| selected != id);
-        let density = sketch::density(world, look, camera.seen(), &pose, self.densest);
-        match density.as_ref().filter(|_| colors.is_none()) {
+        let density = || sketch::density(world, look, camera.seen(), &pose, self.densest);
+        let density = if colors.is_none() { density() } else { None };
+        match &density {
             Some(density) => stage::draw(canvas, camera, std::slice::from_ref(&density.map)),
             None => sketch::bodies(world, look, colors, &pose, |body| {
                 let body = if is_dimmed(body.id) { body.dimmed(DIMMED, look) } else { body };
@@ -132,7 +136,7 @@ impl App {
         if self.view.forces {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
         }
-        self.densest = density.filter(|_| colors.is_none()).map(|density| density.scale);
+        self.densest = density.map(|density| density.scale);
     }
 
     /// The trails of both runs that are compared, or else those of the agents.
@@ -179,7 +183,7 @@ impl App {
             room.max.y = if is_beside { free.bottom() } else { taken.top() };
         }
         self.show_news(ctx, room);
-        if !self.view.panel {
+        if !self.has_panel(ctx) {
             messages::show_troubles(ctx, free, &self.troubles);
         }
         let mut room = free;
@@ -235,7 +239,7 @@ impl App {
             trails: self.view.trails,
             story: self.insight.story.clone(),
             adjusted,
-            by_hand: self.session.by_hand().len(),
+            by_hand: self.session.by_hand(&self.inputs).len(),
             plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
             panel: self.view.panel,

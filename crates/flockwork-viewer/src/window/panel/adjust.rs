@@ -82,6 +82,11 @@ impl Adjusting {
         self.its_own.iter().find_map(by)
     }
 
+    /// Whether a behavior is off for the agent.
+    pub fn is_off(&self, behavior: &str) -> bool {
+        self.of(behavior, WEIGHT).is_some_and(|(_, weight)| weight == 0.0)
+    }
+
     /// Shows the box of a behavior of the agent's plan, with a hook if it is on.
     pub fn toggle(
         &self,
@@ -132,7 +137,7 @@ pub fn list(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     }
 }
 
-/// Whether a parameter of a behavior is a word: then its number is the place of one.
+/// A part of a term and its number, as people read them.
 fn shown(behavior: &str, part: &str, value: f32) -> String {
     let param = infos()
         .iter()

@@ -13,8 +13,11 @@ const MOST: usize = 8;
 
 /// Shows what is not in the files yet; nothing if there is nothing, or a recorded run is played.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
-    let changes = facts.session.by_hand();
-    if changes.is_empty() || facts.playing.is_some() {
+    if facts.playing.is_some() {
+        return;
+    }
+    let changes = facts.session.by_hand(facts.inputs);
+    if changes.is_empty() {
         return;
     }
     section(ui, "Changed by hand", |ui| {

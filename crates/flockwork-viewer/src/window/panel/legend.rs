@@ -2,6 +2,7 @@
 
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
+use flockwork::{AgentId, each_world};
 
 use super::adjust::{self, Adjusting};
 use super::facts::Facts;
@@ -58,16 +59,7 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
     let grid =
         egui::Grid::new("legend").num_columns(5).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
-        for force in &agent.forces {
-            let color = stage::color(force.color);
-            match force.behavior {
-                Some(it) => adjusting.toggle(ui, it.info().name, color, requests),
-                None => swatch(ui, color),
-            }
-            if row(ui, force, longest, room) {
-                open = (open.as_ref() != Some(&force.name)).then(|| force.name.clone());
-            }
-        }
+        terms(ui, facts, agent, (&adjusting, &mut open), (longest, room), requests);
         swatch(ui, theme::MARKED);
         ui.label("all together");
         ui.label("");
@@ -76,7 +68,13 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
         ui.end_row();
     });
     let open_one = agent.forces.iter().find(|force| open.as_ref() == Some(&force.name));
-    open_one.into_iter().for_each(|force| term::show(ui, force, &adjusting, requests));
+    if let Some(force) = open_one {
+        let is_its = |it: &&ExplainedForce| {
+            it.behavior.map(|it| it.info().name) == force.behavior.map(|it| it.info().name)
+        };
+        let terms = agent.forces.iter().filter(is_its).count();
+        term::show(ui, force, terms, &adjusting, requests);
+    }
     ui.data_mut(|data| data.insert_temp(opened, open));
     agent.avoiding.iter().flat_map(avoiding_lines).for_each(|line| {
         ui.label(weak(line).small());
@@ -88,6 +86,53 @@ fn avoiding_lines(avoiding: &ExplainedAvoidance) -> impl Iterator<Item = String>
     avoiding.contacts.iter().take(MOST_CONTACTS).map(|(other, secs)| match *secs {
         0.0 => format!("touches agent {}", other.0),
         secs => format!("would touch agent {} in {} s", other.0, short(secs)),
+    })
+}
+
+/// Shows a row for each term of an agent's plan, also for those that are off, and for what else moves it; a click on the
+/// name of a term opens it.
+fn terms(
+    ui: &mut Ui,
+    facts: &Facts,
+    agent: &Explained,
+    (adjusting, open): (&Adjusting, &mut Option<String>),
+    (longest, room): (f32, f32),
+    requests: &mut Vec<WindowRequest>,
+) {
+    let mut forces = agent.forces.iter().peekable();
+    for name in behaviors(facts, agent.id) {
+        let is_next = |force: &&ExplainedForce| {
+            force.behavior.is_some_and(|behavior| behavior.info().name == name)
+        };
+        match forces.next_if(is_next) {
+            Some(force) => {
+                adjusting.toggle(ui, name, stage::color(force.color), requests);
+                if row(ui, force, longest, room) {
+                    *open = (open.as_ref() != Some(&force.name)).then(|| force.name.clone());
+                }
+            }
+            // It keeps its place: the next click on the box must not meet another one.
+            None if adjusting.is_off(name) => {
+                adjusting.toggle(ui, name, theme::WEAK_TEXT, requests);
+                narrow(ui, NAME, weak(name.replace('_', " ")));
+                ui.label(weak("off").small());
+                ui.end_row();
+            }
+            None => {}
+        }
+    }
+    for force in forces {
+        swatch(ui, stage::color(force.color));
+        row(ui, force, longest, room);
+    }
+}
+
+/// The behaviors of the terms of an agent's plan, in their order.
+fn behaviors(facts: &Facts, agent: AgentId) -> Vec<&'static str> {
+    each_world!(&facts.session.world, world => {
+        let plan = world.plan(agent);
+        let terms = plan.into_iter().flat_map(|plan| plan.terms());
+        terms.map(|term| term.behavior.info().name).collect()
     })
 }
 
@@ -137,8 +182,6 @@ fn short(number: f32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use flockwork::AgentId;
-
     use super::*;
 
     #[test]

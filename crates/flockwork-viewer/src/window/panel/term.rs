@@ -1,9 +1,9 @@
 //! The numbers of one term of a plan, as sliders: its weight, and the parameters of its behavior.
 
-use egui::{RichText, Ui};
+use egui::{RichText, SliderClamping, Ui};
 use egui_macroquad::egui;
 use flockwork::Behavior;
-use flockwork::behavior::{Param, ParamKind};
+use flockwork::behavior::{Info, Param, ParamKind};
 use flockwork_lua::TuneParam;
 
 use super::adjust::{Adjusting, WEIGHT, request};
@@ -21,26 +21,33 @@ const TIMES: f32 = 4.0;
 /// Numbers beyond this are no bounds.
 const UNBOUNDED: f32 = 1e30;
 
-/// Shows the numbers of a term of an agent's plan.
+/// Shows the numbers of a term of an agent's plan, in which there are so many `terms` of its behavior: a change is one of all
+/// of them.
 pub fn show(
     ui: &mut Ui,
     force: &ExplainedForce,
+    terms: usize,
     adjusting: &Adjusting,
     requests: &mut Vec<WindowRequest>,
 ) {
     let Some(behavior) = force.behavior else { return };
     let info = behavior.info();
+    let name = info.name.replace('_', " ");
+    let title = match terms {
+        0 | 1 => format!("numbers of {name}"),
+        terms => format!("numbers of all {terms} terms of {name}"),
+    };
     theme::card(theme::PANEL).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         fit(ui);
-        let title = format!("numbers of {}", force.name.replace('_', " "));
         ui.label(RichText::new(title).small()).on_hover_text(info.doc.trim());
         let grid = egui::Grid::new(("term", &force.name));
         grid.num_columns(3).min_col_width(0.0).spacing([theme::GAP, 5.0]).show(ui, |ui| {
             let mut row = |ui: &mut Ui, param: &TuneParam| {
                 let own = adjusting.of(info.name, &param.name);
                 let now = own.map_or(param.value, |(_, value)| value);
-                let changed = widget(ui, param, now);
+                let changed = widget(ui, param, now, SliderClamping::Never);
+                let changed = changed.map(|value| within(info, &param.name, value));
                 requests
                     .extend(changed.map(|value| adjusting.change(info.name, &param.name, value)));
                 if reset(ui, own.is_some())
@@ -54,6 +61,14 @@ pub fn show(
             params(behavior).iter().for_each(|param| row(ui, param));
         });
     });
+}
+
+/// The nearest number that a parameter accepts, or a finite weight.
+fn within(info: &Info, part: &str, value: f32) -> f32 {
+    match info.param(part).map(|(_, param)| param.kind) {
+        Some(ParamKind::Number { min, max }) => value.clamp(min, max),
+        _ => value.clamp(f32::MIN, f32::MAX),
+    }
 }
 
 fn weight(value: f32) -> TuneParam {

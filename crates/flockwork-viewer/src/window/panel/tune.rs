@@ -1,6 +1,6 @@
 //! The `tune` values of the scripts, as sliders.
 
-use egui::{RichText, Ui};
+use egui::{RichText, SliderClamping, Ui};
 use egui_macroquad::egui;
 use flockwork::GroupId;
 use flockwork::group::Setting;
@@ -79,14 +79,14 @@ fn scene_value(set: &Entries<Setting>, param: &TuneParam) -> Option<f32> {
 
 /// Shows name, widget and reset button; answers the new value if it was changed.
 fn row(ui: &mut Ui, param: &TuneParam, value: f32, at_start: f32) -> Option<f32> {
-    let changed = widget(ui, param, value);
+    let changed = widget(ui, param, value, SliderClamping::Edits);
     let reset = reset(ui, value != at_start).then_some(at_start);
     ui.end_row();
     reset.or(changed)
 }
 
-/// Shows name and widget; answers the new value if it was changed.
-pub fn widget(ui: &mut Ui, param: &TuneParam, value: f32) -> Option<f32> {
+/// Shows name and widget; answers the new value if the person has changed it.
+pub fn widget(ui: &mut Ui, param: &TuneParam, value: f32, clamping: SliderClamping) -> Option<f32> {
     let label = narrow(ui, NAME, RichText::new(param.name.replace('_', " ")));
     if !param.doc.is_empty() {
         label.on_hover_text(&param.doc);
@@ -94,7 +94,7 @@ pub fn widget(ui: &mut Ui, param: &TuneParam, value: f32) -> Option<f32> {
     if param.switch {
         switch(ui, value)
     } else if param.choices.is_empty() {
-        number(ui, param, value)
+        number(ui, param, value, clamping)
     } else {
         choice(ui, param, value)
     }
@@ -107,8 +107,10 @@ pub fn fit(ui: &mut Ui) {
     ui.spacing_mut().combo_width = room.clamp(SLIDER.0, SLIDER.1);
 }
 
-fn number(ui: &mut Ui, param: &TuneParam, mut value: f32) -> Option<f32> {
-    let slider = egui::Slider::new(&mut value, param.min..=param.max).max_decimals(3);
+/// What is clamped always would be changed by being shown: it is rounded to the decimals that are.
+fn number(ui: &mut Ui, param: &TuneParam, mut value: f32, clamping: SliderClamping) -> Option<f32> {
+    let slider = egui::Slider::new(&mut value, param.min..=param.max);
+    let slider = slider.max_decimals(3).clamping(clamping);
     let slider = if param.step > 0.0 { slider.step_by(f64::from(param.step)) } else { slider };
     ui.add(slider).changed().then_some(value)
 }
