@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
+use flockwork::group::Setting;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, Group, GroupId, Stages, World, each_world};
 use flockwork_fuzz::mutate::{Mutant, mutant};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
-use flockwork_lua::{ScriptError, Scripts, check};
+use flockwork_lua::{ScriptError, Scripts, check, with_default};
 
 use crate::holds;
 
@@ -159,4 +160,20 @@ fn a_mutated_save_is_taken_over_or_the_last_good_script_goes_on() {
 #[test]
 fn whatever_is_checked_each_problem_lies_in_the_text() {
     holds("check", 600, mutant(&SCRIPTS), |mutant| is_checked(&mutant.text));
+}
+
+/// A default that is put into a script leaves a script, and may be put there again.
+fn takes_a_default(it: &Mutant) {
+    let value = Setting::Number(0.625);
+    for name in ["pull", "door_pull", "patience", "speed", "share"] {
+        let put = |text: &str| with_default(text, name, &value, Some([0.0, 2.0]));
+        if let Some(told) = put(&it.text) {
+            assert_eq!(put(&told).as_ref(), Some(&told), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_default_is_put_into_any_script_or_refused() {
+    holds("defaults", 2_000, mutant(&SCRIPTS), |it| takes_a_default(&it));
 }
