@@ -4,6 +4,7 @@ mod change;
 mod color;
 mod edit;
 mod film;
+mod follow;
 mod gallery;
 mod keep;
 mod obey;
@@ -216,20 +217,6 @@ impl App {
     /// Takes the tick into the trails; keeps none while they are hidden.
     fn note_trails(&mut self) {
         if self.view.trails { self.trails.record(&self.session.world) } else { self.trails.clear() }
-    }
-
-    /// Moves the camera after agents that leave what it shows.
-    fn follow_agents(&mut self, frame_secs: f32) {
-        let shown = self.camera.framed();
-        if self.camera.follows() && !shown.holds(sketch::bodies_extent(&self.session.world)) {
-            let seen = sketch::extent(&self.session.world, &self.session.scene);
-            if !shown.holds(seen) {
-                self.camera.follow(seen);
-            }
-        }
-        if self.camera.ease(frame_secs) {
-            self.stir();
-        }
     }
 
     fn tick_secs(&self) -> f32 {

@@ -163,6 +163,16 @@ impl Camera {
         share < 1.0
     }
 
+    /// Moves softly, for a time (s), to where a point is in the middle; answers whether it is still on its way.
+    pub fn track(&mut self, at: Vec2, secs: f32) -> bool {
+        self.moved = true;
+        let off = (at - self.center).length() * self.scale;
+        // Half a point is not seen any more.
+        let share = if off < 0.5 { 1.0 } else { 1.0 - (-secs / EASE_SECS).exp() };
+        self.center = self.center.lerp(at, share);
+        share < 1.0
+    }
+
     /// The middle and the scale at which all is shown.
     fn fitting(&self) -> (Vec2, f32) {
         let size = Vec2::from(self.framed.size()).max(Vec2::splat(1.0));
@@ -231,6 +241,19 @@ mod tests {
         let held = camera.world_from_screen(vec2(100.0, 50.0));
         camera.zoom(vec2(100.0, 50.0), 1.7);
         assert!(near(camera.world_from_screen(vec2(100.0, 50.0)), held));
+    }
+
+    #[test]
+    fn it_follows_a_point_softly_at_the_same_scale() {
+        let mut camera = camera();
+        let (scale, goal) = (camera.scale(), vec2(30.0, 5.0));
+        let first = (camera.center - goal).length();
+        assert!(camera.track(goal, 0.05));
+        let second = (camera.center - goal).length();
+        assert!(second < first && second > 0.5 * first);
+        (0..200).for_each(|_| _ = camera.track(goal, 0.05));
+        assert!(!camera.track(goal, 0.05) && near(camera.center, goal));
+        assert_eq!((camera.scale(), camera.follows()), (scale, false));
     }
 
     #[test]

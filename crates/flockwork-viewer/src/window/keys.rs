@@ -37,6 +37,8 @@ pub enum WindowCommand {
     Gallery,
     /// Writes a movie of the last seconds.
     Film,
+    /// The camera follows the selected agent, or shows everything without one.
+    Follow,
     /// Everything in view.
     Fit,
     /// Shows or hides the forces.
@@ -156,12 +158,8 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], WindowCommand::NextScene),
     key("F8", "a movie (GIF) of the last 10 s", &[Key(KeyCode::F8)], WindowCommand::Film),
     key("F9", "record from the start, stop", &[Key(KeyCode::F9)], WindowCommand::Record),
-    key(
-        "F  or  Home",
-        "show everything",
-        &[Key(KeyCode::F), Key(KeyCode::Home)],
-        WindowCommand::Fit,
-    ),
+    key("F", "follow the selected agent, or not", &[Key(KeyCode::F)], WindowCommand::Follow),
+    key("Home", "show everything", &[Key(KeyCode::Home)], WindowCommand::Fit),
     key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),
     key("M", "show or hide fields", &[Key(KeyCode::M)], WindowCommand::Fields),
     key("L", "show or hide trails", &[Key(KeyCode::L)], WindowCommand::Trails),
@@ -204,6 +202,7 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("move", "the agents' mouse target"),
     ("left click", "click for the scripts; shows forces"),
     ("right click", "select the nearest agent"),
+    ("right double click", "follow it; show everything where none is"),
     ("Ctrl + drag", "move a mark or an obstacle"),
     ("wheel", "zoom at the cursor"),
     ("right or middle drag, Shift + drag", "move the view"),

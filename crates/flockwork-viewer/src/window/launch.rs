@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
 
+use super::icon::icon;
+
 /// What a window needs from Debian; each was found by opening one on a bare system.
 const PACKAGES: &str = "libx11-6 libxkbcommon0 libxi6 libgl1";
 
@@ -80,6 +82,7 @@ fn conf(title: &str, (width, height): (u16, u16)) -> Conf {
         window_width: width.into(),
         window_height: height.into(),
         high_dpi: true,
+        icon: icon(),
         platform: Platform { linux_backend, linux_wm_class: CLASS, ..Platform::default() },
         ..Conf::default()
     }

@@ -13,6 +13,7 @@ mod edits;
 mod frame;
 mod gallery;
 mod hands;
+mod icon;
 mod insight;
 mod job;
 mod keys;

@@ -1,14 +1,20 @@
 //! What the mouse means in the world: a small state machine between buttons and what they ask for.
 
+use std::time::{Duration, Instant};
+
 use flockwork::glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
 use super::hands::{Deed, Grip};
+use super::keys::WindowCommand;
 use super::request::WindowRequest;
 use crate::input::SessionInput;
 
 /// How far the pointer may move in a click (points).
 const CLICK_SLACK: f32 = 4.0;
+
+/// Two clicks within this time are a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 /// How many times larger the picture becomes with a notch of the wheel.
 const NOTCH: f32 = 1.15;
@@ -27,6 +33,8 @@ struct Held {
 pub struct Pointer {
     at: Vec2,
     held: Option<Held>,
+    /// When and where the right button was clicked last.
+    clicked: Option<(Instant, Vec2)>,
 }
 
 impl Pointer {
@@ -110,10 +118,25 @@ impl Pointer {
             MouseButton::Left if !held.dragged => {
                 requests.push(WindowRequest::Click(held.grip == Grip::Shift));
             }
-            MouseButton::Right if !held.dragged => requests.push(WindowRequest::SelectAt(self.at)),
+            MouseButton::Right if !held.dragged => {
+                requests.push(WindowRequest::SelectAt(self.at));
+                if self.is_double_click() {
+                    requests.push(WindowRequest::Do(WindowCommand::Follow));
+                }
+            }
             _ => {}
         }
         requests
+    }
+
+    /// Whether this click follows another one at the same place at once.
+    fn is_double_click(&mut self) -> bool {
+        let is_same = |(when, at): (Instant, Vec2)| {
+            when.elapsed() < DOUBLE_CLICK && (at - self.at).length() <= CLICK_SLACK
+        };
+        let is_double = self.clicked.is_some_and(is_same);
+        self.clicked = (!is_double).then(|| (Instant::now(), self.at));
+        is_double
     }
 }
 
@@ -145,7 +168,7 @@ mod tests {
     const A: Vec2 = Vec2::new(100.0, 100.0);
 
     fn follow(deeds: &[Deed]) -> Vec<WindowRequest> {
-        let mut pointer = Pointer { at: A, held: None };
+        let mut pointer = Pointer { at: A, ..Pointer::default() };
         deeds.iter().flat_map(|deed| pointer.follow(*deed, true)).collect()
     }
 
@@ -177,6 +200,20 @@ mod tests {
     }
 
     #[test]
+    fn two_right_clicks_follow_and_a_third_begins_anew() {
+        let (down, up) =
+            (Deed::Down(MouseButton::Right, Grip::Plain), Deed::Up(MouseButton::Right));
+        let follows = |deeds: &[Deed]| {
+            let is_it = |it: &&WindowRequest| **it == WindowRequest::Do(WindowCommand::Follow);
+            follow(deeds).iter().filter(is_it).count()
+        };
+        assert_eq!(follows(&[down, up]), 0);
+        assert_eq!(follows(&[down, up, down, up, down, up]), 1);
+        let elsewhere = Deed::Move(A + vec2(40.0, 0.0));
+        assert_eq!(follows(&[down, up, elsewhere, down, up]), 0);
+    }
+
+    #[test]
     fn shift_keeps_the_left_button_from_the_world() {
         let (down, up) = (Deed::Down(MouseButton::Left, Grip::Shift), Deed::Up(MouseButton::Left));
         assert_eq!(follow(&[down, up]), [WindowRequest::Click(true)]);
@@ -196,7 +233,7 @@ mod tests {
 
     #[test]
     fn the_panel_keeps_its_clicks_but_a_drag_may_end_there() {
-        let mut pointer = Pointer { at: A, held: None };
+        let mut pointer = Pointer { at: A, ..Pointer::default() };
         assert_eq!(pointer.follow(Deed::Down(MouseButton::Left, Grip::Plain), false), []);
         assert_eq!(pointer.follow(Deed::Up(MouseButton::Left), false), []);
         assert_eq!(pointer.follow(Deed::Wheel(1.0), false), []);

@@ -102,7 +102,10 @@ impl App {
             WindowRequest::Plot(name) => self.plot(name),
             WindowRequest::CloseTrial => self.close_trial(),
             WindowRequest::Point(at) => self.pointing = Some(at),
-            WindowRequest::Pan(by) => self.camera.pan(by),
+            WindowRequest::Pan(by) => {
+                self.view.follows = false;
+                self.camera.pan(by);
+            }
             WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
             WindowRequest::SelectAt(at) => self.select(at),
             WindowRequest::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
@@ -141,9 +144,8 @@ impl App {
             WindowCommand::Faster => self.clock.change_speed(true),
             WindowCommand::PreviousScene => self.go(-1),
             WindowCommand::NextScene => self.go(1),
-            WindowCommand::Fit => {
-                self.camera.frame(sketch::extent(&self.session.world, &self.session.scene))
-            }
+            WindowCommand::Follow => self.toggle_following(),
+            WindowCommand::Fit => self.show_everything(),
             WindowCommand::Forces => self.view.forces ^= true,
             WindowCommand::Fields => self.view.fields ^= true,
             WindowCommand::Trails => self.view.trails ^= true,

@@ -12,6 +12,8 @@ const MOST_TRAILS: usize = 500;
 /// What the window shows beside the world.
 pub(super) struct Showing {
     pub selected: Option<AgentId>,
+    /// Whether the camera follows the selected agent.
+    pub follows: bool,
     pub forces: bool,
     pub fields: bool,
     /// Whether agents have trails.
@@ -31,6 +33,7 @@ impl Showing {
         let click_shows = session.scene.click == Click::Forces;
         Self {
             selected: None,
+            follows: false,
             forces: false,
             fields: true,
             trails: agents < MOST_TRAILS,
