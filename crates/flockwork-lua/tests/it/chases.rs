@@ -254,7 +254,7 @@ pub fn soldiers_follow_their_leader_and_shoot_at_the_mouse(text: &str) {
 
 /// In which mood a sentry is, by its color, and for how long it has not seen a thief (s).
 pub fn sentries_chase_what_they_see_and_go_back_to_their_beat(text: &str) {
-    const MOODS: [[u8; 3]; 3] = [[0x4c, 0x9b, 0xe8], [0xf0, 0x70, 0x4c], [0xe8, 0xb0, 0x4c]];
+    const MOODS: [[u8; 3]; 3] = [[0x4c, 0x9b, 0xe8], [0xe0, 0x68, 0x48], [0xe8, 0xb0, 0x4c]];
     for hz in RATES {
         let (mut ticks, mut blind, mut lost) = ([0.0_f32; 3], 0.0, BTreeMap::new());
         show(text, hz, 90, |world: &World<Vec2>, _| {
