@@ -41,7 +41,8 @@ pub struct DensityScale {
 }
 
 /// The agents with a body in a part of the world as a map; none where they are few, or large enough on the screen to be
-/// drawn each. `before` is the scale of the last map. Cells are as large whatever part of the world is seen, so that the map does not flicker when it moves.
+/// drawn one by one. `before` is the scale of the last map. Cells are as large whatever part of the world is seen, so that the
+/// map does not flicker when it moves.
 #[must_use]
 pub fn density(
     world: &AnyWorld,

@@ -120,10 +120,10 @@ fn adjusted_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
     let groups = snapshot.frame.groups.len();
     let is_there = |scope: Scope| !matches!(scope, Scope::Group(id) if id.index() >= groups);
     let is_sound = |it: &Adjustment| it.value.is_finite() && is_there(it.scope);
-    let is_new = |(nth, it): (usize, &Adjustment)| {
-        !snapshot.adjusted[..nth].iter().any(|other| other.is_of_same(it))
-    };
-    snapshot.adjusted.iter().all(is_sound) && snapshot.adjusted.iter().enumerate().all(is_new)
+    // A snapshot may hold millions: each is compared with its neighbors alone.
+    let mut subjects: Vec<_> = snapshot.adjusted.iter().map(Adjustment::subject).collect();
+    subjects.sort_unstable();
+    snapshot.adjusted.iter().all(is_sound) && subjects.is_sorted_by(|a, b| a < b)
 }
 
 fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {

@@ -75,7 +75,7 @@ impl<V: Vector> World<V> {
             _ => {}
         }
         let adjustment = Adjustment { behavior, part, scope, value: value.unwrap_or_default() };
-        self.adjusted.retain(|it| !it.is_of_same(&adjustment));
+        self.adjusted.retain(|it| it.subject() != adjustment.subject());
         self.adjusted.extend(value.map(|_| adjustment));
         Ok(())
     }

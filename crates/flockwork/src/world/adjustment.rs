@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{Agent, AgentId, GroupId, NameKey};
 
 /// Which agents are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Scope {
     /// All agents, also those that are yet to come.
@@ -26,8 +26,8 @@ pub struct Adjustment {
     pub part: NameKey,
     /// For whom.
     pub scope: Scope,
-    /// The number, in the unit of the parameter: for a switch 0 or 1, for a word its index. With a weight of 0 the behavior is off: it is not evaluated,
-    /// and what it remembers stays.
+    /// The number, in the unit of the parameter: for a switch 0 or 1, for a word its index. With a weight of 0 the behavior
+    /// is off: it is not evaluated, and its memory stays.
     pub value: f32,
 }
 
@@ -35,10 +35,10 @@ impl Adjustment {
     /// The part that is no parameter: the weight of the terms, which are not evaluated at 0.
     pub const WEIGHT: NameKey = NameKey::of("weight");
 
-    /// Whether it is about the same as another one.
+    /// What it adjusts: behavior, part and scope. A world has one adjustment of each.
     #[must_use]
-    pub fn is_of_same(&self, other: &Self) -> bool {
-        (self.behavior, self.part, self.scope) == (other.behavior, other.part, other.scope)
+    pub fn subject(&self) -> (NameKey, NameKey, Scope) {
+        (self.behavior, self.part, self.scope)
     }
 }
 

@@ -35,8 +35,9 @@ pub struct Explanation<V> {
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    /// Executes an agent's last plan in the present world, as it is [adjusted](crate::World::adjusted), without moving the agent; none
-    /// if there is no such agent or plan. The overlays of its behaviors are drawn with the pens that `pen_of` returns.
+    /// Executes an agent's last plan, as it is [adjusted](crate::World::adjusted), in the present world without moving the
+    /// agent; none if there is no such agent or plan. The overlays of its behaviors are drawn with the pens that `pen_of`
+    /// returns. For a look at several agents, or at how they avoid each other, see [`World::as_adjusted`](crate::World::as_adjusted).
     pub fn explain<'p>(
         &self,
         place: usize,

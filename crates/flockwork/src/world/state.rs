@@ -70,7 +70,7 @@ pub enum Input<V> {
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
     /// The terms of a behavior, by the key of its name, get another number for some agents, or with none the one that their
-    /// plans say: see [`World::adjust`]. If there is no such thing, that is a fault of no agent.
+    /// plans say: see [`World::adjust`]. If the world refuses, that is a fault of no agent.
     Adjust {
         /// The key of the behavior's name.
         behavior: NameKey,

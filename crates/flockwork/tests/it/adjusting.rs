@@ -219,6 +219,9 @@ fn a_snapshot_keeps_what_is_adjusted() {
         refused.contains("a behavior is adjusted for no group, twice, or beyond numbers"),
         "{refused}"
     );
+    snapshot.adjusted[0] = snapshot.adjusted[1];
+    let refused = back.restore(&snapshot).unwrap_err().to_string();
+    assert!(refused.contains("twice"), "{refused}");
     let other = world(Combine::SUM).save();
     let mut off = other.clone();
     off.adjusted.clone_from(&there.adjusted);

@@ -172,9 +172,8 @@ impl App {
                 if let Scope::Agent(id) = scope {
                     each_world!(world, world => world.place_of(*id))?;
                 }
-                let (key, of) = (NameKey::of(behavior), NameKey::of(part));
-                let is_it =
-                    |it: &&Adjustment| (it.behavior, it.part, it.scope) == (key, of, *scope);
+                let subject = (NameKey::of(behavior), NameKey::of(part), *scope);
+                let is_it = |it: &&Adjustment| it.subject() == subject;
                 let adjusted =
                     each_world!(world, world => world.adjusted.iter().find(is_it).copied());
                 let (behavior, part, scope) = (behavior.clone(), part.clone(), *scope);

@@ -72,8 +72,8 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
         let is_its = |it: &&ExplainedForce| {
             it.behavior.map(|it| it.info().name) == force.behavior.map(|it| it.info().name)
         };
-        let terms = agent.forces.iter().filter(is_its).count();
-        term::show(ui, force, terms, &adjusting, requests);
+        let count = agent.forces.iter().filter(is_its).count();
+        term::show(ui, force, count, &adjusting, requests);
     }
     ui.data_mut(|data| data.insert_temp(opened, open));
     agent.avoiding.iter().flat_map(avoiding_lines).for_each(|line| {
