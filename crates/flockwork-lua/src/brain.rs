@@ -27,7 +27,6 @@ const KEPT_FILTERS: usize = Filters::MOST / 2;
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
-        let began = Instant::now();
         self.faults.begin();
         self.log.begin();
         self.gather(world);
@@ -42,9 +41,7 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
             self.reproducible &= worker.run.reproducible;
             failures.append(&mut worker.run.failures);
         }
-        let faults = count(world, &mut self.faults, failures);
-        self.took = began.elapsed();
-        faults
+        count(world, &mut self.faults, failures)
     }
 
     fn declare(&mut self, public: &mut PublicValues) {

@@ -33,6 +33,7 @@
 //! up, z toward the viewer. This crate has no features: it turns on `scene` and `parallel` of the engine, with the
 //! newest glam in 0.28 to 0.33 that Cargo finds.
 
+pub mod agent_history;
 pub mod bench;
 pub mod built_in;
 pub mod chart;

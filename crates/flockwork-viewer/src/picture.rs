@@ -1,5 +1,6 @@
 //! Pictures without a window: draws shapes on pixels, and writes pixels into files.
 
+mod frames;
 mod legend;
 mod letters;
 mod movie;
@@ -7,6 +8,7 @@ mod palette;
 mod poster;
 mod raster;
 
+pub use frames::{Frames, refuse_folder};
 pub use movie::{MOVIE, Movie};
 pub use poster::Poster;
 pub use raster::{Raster, Viewport};

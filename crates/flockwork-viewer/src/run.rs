@@ -14,15 +14,17 @@ use std::time::{Duration, Instant};
 use flockwork::each_world;
 use flockwork::scene::AnyWorld;
 
+use crate::columns::aligned;
 use crate::files::show;
 use crate::recording::EVERY;
 use crate::replay::{Played, Replay, Verdict};
 use crate::report::Report;
-use crate::session::Session;
+use crate::session::{Session, Took};
 pub use film::film;
 use framing::Framing;
 pub use options::{Length, RunOptions};
 use records::Records;
+pub use records::picture;
 pub use told::{ScriptOutput, bar};
 
 /// The result of a run.
@@ -34,6 +36,8 @@ pub struct RunOutcome {
     pub stopped_of: Option<u64>,
     /// How long the ticks took on this machine, with all that was written after each.
     pub took: Duration,
+    /// How long the ticks took by their parts.
+    pub ticks_took: Took,
     /// The files that were written.
     pub files: Vec<PathBuf>,
 }
@@ -50,10 +54,11 @@ pub fn run(session: &mut Session, options: &RunOptions) -> Result<RunOutcome, Re
     records.observe(session).map_err(Report::sentence)?;
     let mut printed = ScriptOutput::default();
     printed.tell(session, &bar);
-    let mut ticks = 0;
+    let (mut ticks, mut ticks_took) = (0, Took::default());
     while ticks < wanted && !options.stop.is_asked() {
         let inputs = session.scripted_mouse();
         session.step(&inputs);
+        ticks_took.add(&session.took);
         printed.tell(session, &bar);
         records.observe(session).map_err(Report::sentence)?;
         bar.inc(1);
@@ -66,7 +71,7 @@ pub fn run(session: &mut Session, options: &RunOptions) -> Result<RunOutcome, Re
     let recording = session.stop_recording().map_err(Report::sentence)?;
     files.extend(recording.map(|it| it.path));
     let stopped_of = (ticks < wanted).then_some(wanted);
-    Ok(RunOutcome { ticks, stopped_of, took, files })
+    Ok(RunOutcome { ticks, stopped_of, took, ticks_took, files })
 }
 
 /// Starts all files of a run that is to take `wanted` ticks.
@@ -76,7 +81,7 @@ fn started(session: &mut Session, options: &RunOptions, wanted: u64) -> Result<R
         session.record(path, every).map_err(Report::sentence)?;
     }
     let mut framing = Framing::start(session, options);
-    if options.gif.is_some() {
+    if options.has_movie() {
         framing.look_ahead(session, wanted, options)?;
     }
     Records::start(session, options, framing).map_err(Report::sentence)
@@ -93,7 +98,7 @@ pub fn replay(
     options: &RunOptions,
 ) -> Result<(Played, Verdict, Vec<PathBuf>), Report> {
     let mut framing = Framing::start(session, options);
-    if options.gif.is_some() {
+    if options.has_movie() {
         framing.look_ahead_in(&replay.path, session, options)?;
     }
     let mut records = Records::start(session, options, framing).map_err(Report::sentence)?;
@@ -111,9 +116,18 @@ pub fn replay(
     Ok((played, verdict, files))
 }
 
+/// What the summary of a run has beside the usual.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Summary {
+    /// The hash of the last state.
+    pub hash: bool,
+    /// How long the parts of a tick took.
+    pub times: bool,
+}
+
 /// What happened in a run, in a few lines for people.
 #[must_use]
-pub fn summary(session: &Session, outcome: &RunOutcome, with_hash: bool) -> String {
+pub fn summary(session: &Session, outcome: &RunOutcome, with: Summary) -> String {
     let (secs, agents, seed, hash) = each_world!(&session.world, world => (world.secs(), world.agents.len(), world.seed, world.hash()));
     let took = outcome.took.as_secs_f64();
     let rate = outcome.ticks as f64 / took.max(1e-9);
@@ -123,7 +137,7 @@ pub fn summary(session: &Session, outcome: &RunOutcome, with_hash: bool) -> Stri
     let axes = if matches!(session.world, AnyWorld::Volume(_)) { ", a volume" } else { "" };
     // Writing to a string cannot fail.
     _ = writeln!(text, "took {took:.2} s: {rate:.0} ticks per second{axes}");
-    if with_hash {
+    if with.hash {
         _ = writeln!(text, "hash {hash:016x}");
     }
     if !session.scripts.reproducible() {
@@ -135,5 +149,16 @@ pub fn summary(session: &Session, outcome: &RunOutcome, with_hash: bool) -> Stri
     for file in &outcome.files {
         _ = writeln!(text, "wrote {}", show(file));
     }
+    if with.times {
+        text += &times(&outcome.ticks_took.parts(session));
+    }
     text
+}
+
+/// A table of how long the parts of a tick took (ms).
+fn times(parts: &[(String, f32)]) -> String {
+    let head = vec!["part of a tick".to_owned(), "ms".to_owned()];
+    let line = |(name, millis): &(String, f32)| vec![name.clone(), format!("{millis:.3}")];
+    let lines: Vec<_> = std::iter::once(head).chain(parts.iter().map(line)).collect();
+    format!("\n{}", aligned(&lines, 1))
 }

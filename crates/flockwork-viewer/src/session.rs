@@ -20,16 +20,16 @@ mod warnings;
 mod wrong;
 
 pub use by_hand::ByHand;
-pub use fork::{Episode, Fork};
+pub use fork::{Episode, Fork, play};
 pub use notice::{Notice, NoticeKind};
 pub use past::{Ghost, MOST_AGENTS_WITH_PAST, PastTicks};
 pub use rewind::Again;
 pub use texts::SceneTexts;
+use took::StageClock;
 pub use took::Took;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{AgentId, Fault, each_world};
@@ -183,12 +183,12 @@ impl Session {
                 self.troubles.set_file(&format!("{group}.{name}"), trouble.into_iter().collect());
             }
         }
-        let began = Instant::now();
+        let mut clock = StageClock::start();
         let faults = each_world!(&mut self.world, world => {
             let inputs: Vec<_> = inputs.iter().filter_map(SessionInput::native).collect();
-            world.step(&mut self.scripts, &inputs)
+            world.step_by_stages(&mut self.scripts, &inputs, &mut |stage| clock.is_over(stage))
         });
-        self.took = Took::of(began.elapsed(), self.scripts.took());
+        self.took = clock.finish(self.scripts.took());
         faults
     }
 

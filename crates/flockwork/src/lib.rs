@@ -170,7 +170,7 @@ pub use view::{Aim, Slot, Turn, View};
 pub use ways::Way;
 pub use world::group::{self, Group};
 pub use world::{
-    Agents, Contribution, Explanation, Input, Perceived, RayHit, Stages, Struck, World,
+    Agents, Contribution, Explanation, Input, Perceived, RayHit, Stage, Stages, Struck, World,
 };
 
 #[cfg(doctest)]

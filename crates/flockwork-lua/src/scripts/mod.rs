@@ -45,8 +45,6 @@ pub struct Scripts {
     pub(crate) reproducible: bool,
     /// What agents have set their public values to in this tick.
     pub(crate) set: Vec<Setting>,
-    /// How long scripts took in the last tick.
-    pub(crate) took: Duration,
     /// How many texts were compiled since the states were made.
     compiled: u32,
 }
@@ -100,7 +98,6 @@ impl Scripts {
             faults: Faults::default(),
             reproducible: true,
             set: Vec::new(),
-            took: Duration::ZERO,
             compiled: 0,
         }
     }
@@ -170,10 +167,12 @@ impl Scripts {
         self.reproducible
     }
 
-    /// How long scripts took to decide in the last tick, by the clock. It has no effect on anything.
+    /// How long the script of each group ran in the last tick, by the clock: the times of all states together, which may run side
+    /// by side. It has no effect on anything.
     #[must_use]
-    pub fn took(&self) -> Duration {
-        self.took
+    pub fn took(&self) -> Vec<Duration> {
+        let of = |nth: usize| self.workers.iter().filter_map(|it| it.run.took.get(nth)).sum();
+        (0..self.groups.len()).map(of).collect()
     }
 
     /// Has all agents forget what they remember, and forgets all faults, for a world that starts anew.

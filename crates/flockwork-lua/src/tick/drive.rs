@@ -2,6 +2,7 @@
 
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
+use std::time::Instant;
 
 use flockwork::Vector;
 use mlua::{Table, Value};
@@ -83,7 +84,9 @@ impl Worker {
                         cohorts,
                         copy_slice,
                     };
+                    let began = Instant::now();
                     worker.run_group(&turn, run)?;
+                    run.took.iter_mut().skip(nth).take(1).for_each(|took| *took = began.elapsed());
                 }
             }
             worker.learn_prepared(world.groups.len())

@@ -1,5 +1,7 @@
 //! What a state has to do in a tick, and what came of it.
 
+use std::time::Duration;
+
 use crate::ScriptError;
 use crate::source::modules::Modules;
 use crate::tick::placement::{GroupSize, Resident, Residents};
@@ -60,6 +62,8 @@ pub struct Run {
     /// What each resident has to say about its plan.
     pub outcomes: Vec<Outcome>,
     pub failures: Vec<Failure>,
+    /// How long the agents of each group took, by the clock.
+    pub took: Vec<Duration>,
     /// Whether neither the clock nor the memory limit has stopped an agent.
     pub reproducible: bool,
     pub shares: Shares,
@@ -75,6 +79,8 @@ impl Run {
         self.used = 0;
         self.failures.clear();
         (self.reproducible, self.late, self.collected) = (true, false, false);
+        self.took.clear();
+        self.took.resize(self.residents.of_group.len(), Duration::ZERO);
         self.outcomes.clear();
         self.outcomes.resize(self.residents.all.len(), Outcome::Nothing);
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser};
 use clap_complete::Shell;
+use flockwork::AgentId;
 
 use super::bench::BenchArgs;
 use super::compare::CompareArgs;
@@ -226,12 +227,21 @@ pub struct RunArgs {
     /// Print a hash of the last state: equal for equal runs
     #[arg(long)]
     pub hash: bool,
+    /// Print how long a tick took on this machine: each stage, and the script of each group
+    ///
+    /// In ms, the mean of all ticks. The scripts are parts of the stage in which they run; several threads count together, so
+    /// that their sum may be more than its time.
+    #[arg(long)]
+    pub times: bool,
     /// Say why an agent does what it does at the end; may be given several times
     ///
     /// A sentence, and each term of its plan: its weight, the share of it that the groups of the plan keep, its force (N), and
     /// the direction of that, in degrees from the x axis toward the y axis; in a volume as seen from above.
     #[arg(long, value_name = "ID")]
     pub explain: Vec<u32>,
+    /// Write a picture of the forces on the first of these agents over time, a line for each term
+    #[arg(long, value_name = "F.png", requires = "explain", value_parser = png)]
+    pub explain_plot: Option<PathBuf>,
 }
 
 /// A replay being played.
@@ -257,8 +267,11 @@ impl ReplayArgs {
 impl RunArgs {
     /// All that it writes, each with its option.
     pub fn outputs(&self) -> Vec<OutputOption<'_>> {
-        let record = [("--record", self.record.as_ref(), REPLAY)];
-        self.files.outputs().into_iter().chain(record).collect()
+        let more = [
+            ("--record", self.record.as_ref(), REPLAY),
+            ("--explain-plot", self.explain_plot.as_ref(), PICTURE),
+        ];
+        self.files.outputs().into_iter().chain(more).collect()
     }
 
     /// What the run does beside running.
@@ -268,6 +281,9 @@ impl RunArgs {
     pub fn options(&self, session: &Session) -> Result<RunOptions, String> {
         let length = Length::asked(self.ticks, self.seconds);
         let (record, record_every) = (self.record.clone(), self.record_every);
-        Ok(RunOptions { length, record, record_every, ..self.files.options(session)? })
+        let explained = self.explain.first().map(|id| AgentId(*id));
+        let explain_plot = self.explain_plot.clone().zip(explained);
+        let files = self.files.options(session)?;
+        Ok(RunOptions { length, record, record_every, explain_plot, ..files })
     }
 }

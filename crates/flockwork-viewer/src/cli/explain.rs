@@ -4,7 +4,7 @@ use flockwork::AgentId;
 
 use crate::columns::aligned;
 use crate::session::Session;
-use crate::sketch::{Explained, ExplainedForce, explain, story};
+use crate::sketch::{Explained, ExplainedForce, Eye, explain, story};
 
 /// Why these agents do what they do now: what each does, and every term of its plan.
 pub fn told(session: &mut Session, ids: &[u32]) -> String {
@@ -12,7 +12,8 @@ pub fn told(session: &mut Session, ids: &[u32]) -> String {
 }
 
 fn one(session: &mut Session, id: AgentId) -> String {
-    match &explain(&mut session.world, &[id])[..] {
+    // Directions are those of the ground, in a volume as well.
+    match &explain(&mut session.world, &[id], Eye::ABOVE)[..] {
         [agent] => format!("\nagent {} {}\n{}", id.0, story(agent), table(agent)),
         _ => format!("\nagent {}: there is no such agent now, or it has no plan\n", id.0),
     }

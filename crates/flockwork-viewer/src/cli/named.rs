@@ -7,6 +7,7 @@ use crate::metrics::MomentFigure;
 use crate::names::{listed, unknown};
 use crate::public;
 use crate::session::Session;
+use crate::sketch::color_choices;
 
 /// The names of the public values of `--trace-values`: all of them if it stands alone.
 ///
@@ -24,13 +25,13 @@ pub fn trace_values(
     }
 }
 
-/// The name of the public value of `--color-by`.
+/// The name of the public value or the motion of `--color-by`.
 ///
 /// # Errors
 /// One sentence: no agent can be colored by it, and by what some can.
 pub fn color_by(session: &Session, name: Option<&str>) -> Result<Option<String>, String> {
     let Some(name) = name.map(str::to_owned) else { return Ok(None) };
-    let known = public::colorable(&session.world);
+    let known = color_choices(&session.world);
     if known.contains(&name) {
         return Ok(Some(name));
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::named;
-use super::values::{gif, named_line, png, view};
+use super::values::{eye, gif, named_line, png, view};
 use crate::files::show;
 use crate::metrics::{METRICS, Metrics, MomentFigure, NamedLine};
 use crate::output::{self, FileKind, real};
@@ -13,7 +13,7 @@ use crate::picture::{MOVIE, PICTURE};
 use crate::public::{averaged, names};
 use crate::run::RunOptions;
 use crate::session::Session;
-use crate::sketch::{Extent, Theme};
+use crate::sketch::{Extent, Eye, Theme};
 use crate::trace::TRACE;
 
 /// What is said of `--trace-values` where agents show nothing, and of `--plot` where they show nothing that has a mean.
@@ -69,6 +69,9 @@ pub struct Files {
     /// Write a movie
     #[arg(long, value_name = "F.gif", value_parser = gif)]
     pub gif: Option<PathBuf>,
+    /// Write a movie as a folder of pictures: 00001.png, 00002.png …
+    #[arg(long, value_name = "FOLDER")]
+    pub frames: Option<PathBuf>,
     /// Width of picture and movie in pixels [default: 1280, a movie 800]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(160..=8192))]
     pub width: Option<u32>,
@@ -78,11 +81,16 @@ pub struct Files {
     /// Colors of picture and movie
     #[arg(long, value_enum, default_value_t = Colors::Dark)]
     pub theme: Colors,
-    /// The part of the world that picture and movie show [default: the scene's view, or all that the run
-    /// needs]
+    /// The part of the world that picture and movie show, in a volume of the picture [default: the scene's view, or all that
+    /// the run needs]
     #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = view, allow_hyphen_values = true)]
     pub view: Option<Extent>,
-    /// Color the agents of picture and movie by a public value of the scripts: a number, or true and false
+    /// From where picture and movie show a volume: turned and tilted by these degrees [default: 30,60]
+    ///
+    /// 0,0 is from above, 0,90 from the side.
+    #[arg(long, value_name = "TURN,TILT", value_parser = eye, allow_hyphen_values = true)]
+    pub eye: Option<[f32; 2]>,
+    /// Color the agents of picture and movie by `heading`, `speed`, or a public value of the scripts: a number, or true and false
     ///
     /// A legend tells what the colors are. The scale of a picture goes from the least to the greatest number that agents
     /// show then, that of a movie also over what was shown before. Agents without such a value are gray.
@@ -145,10 +153,12 @@ impl Files {
             plot_of: self.plot_of(session)?,
             image: self.image.clone(),
             gif: self.gif.clone(),
+            frames: self.frames.clone(),
             width: self.width,
             fps: self.fps,
             theme: self.theme.theme(),
             view: self.view,
+            eye: self.eye.map(|degrees| Eye::at(&session.world, degrees)),
             color_by: named::color_by(session, self.color_by.as_deref())?,
             forces: self.forces,
             draw: self.draw,

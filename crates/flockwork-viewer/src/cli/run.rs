@@ -15,7 +15,7 @@ use crate::opening;
 use crate::params;
 use crate::replay::{Replay, Verdict};
 use crate::report::Report;
-use crate::run::{self, RunOptions};
+use crate::run::{self, RunOptions, Summary};
 use crate::session::Session;
 
 /// Does `flockwork run`.
@@ -42,7 +42,8 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
         session.switch_off(behavior).map_err(wrong)?;
     }
     let options = RunOptions { stop: listening()?, ..options };
-    let code = run_with(&mut session, &options, wanted.hash, sound)?;
+    let with = Summary { hash: wanted.hash, times: wanted.times };
+    let code = run_with(&mut session, &options, with, sound)?;
     say(&explain::told(&mut session, &wanted.explain)).map(|()| code)
 }
 
@@ -51,11 +52,11 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
 pub fn run_with(
     session: &mut Session,
     options: &RunOptions,
-    hash: bool,
+    with: Summary,
     sound: bool,
 ) -> Result<ExitCode, Report> {
     let outcome = run::run(session, options)?;
-    let told = say(&run::summary(session, &outcome, hash));
+    let told = say(&run::summary(session, &outcome, with));
     tell_faults(session);
     told?;
     Ok(stopped(&options.stop).unwrap_or(code(sound && session.fault_count() == 0)))

@@ -68,6 +68,17 @@ pub fn view(text: &str) -> Result<Extent, String> {
     if is_rectangle && text.split(',').count() == 4 { Ok(view) } else { Err(VIEW.to_owned()) }
 }
 
+/// Parses how far the view of a volume is turned and tilted (°).
+pub fn eye(text: &str) -> Result<[f32; 2], String> {
+    let parts = text.split_once(',').and_then(|(turn, tilt)| {
+        Some([turn.trim().parse::<f32>().ok()?, tilt.trim().parse::<f32>().ok()?])
+    });
+    let fits = |[turn, tilt]: &[f32; 2]| turn.is_finite() && (0.0..=90.0).contains(tilt);
+    let told =
+        "write two angles in degrees, such as 30,60: the second from 0 (above) to 90 (the side)";
+    parts.filter(fits).ok_or_else(|| told.to_owned())
+}
+
 const VIEW: &str = "write the lower left and the upper right corner in meters, such as 0,0,40,24";
 
 /// Parses a name and two different points (m).

@@ -13,7 +13,7 @@ use super::run::{replay, run_with};
 use crate::files::show;
 use crate::opening::{self, Opened};
 use crate::report::Report;
-use crate::run::{Length, RunOptions};
+use crate::run::{Length, RunOptions, Summary};
 use crate::stop::Stop;
 use crate::window::{self, Settings};
 
@@ -74,7 +74,7 @@ fn instead(wanted: &ViewArgs, why: &str, stop: Stop) -> Result<ExitCode, Report>
     let sound = tell_troubles(&session);
     let length = Length::Seconds(secs);
     let options = RunOptions { image: Some(image), length, stop, ..RunOptions::default() };
-    run_with(&mut session, &options, false, sound)
+    run_with(&mut session, &options, Summary::default(), sound)
 }
 
 fn default_image(scene: &Path) -> PathBuf {

@@ -7,7 +7,7 @@ use super::apart::bodies;
 use super::{Compared, ComparedRun, TRAIL_SECS};
 use crate::output::Output;
 use crate::picture::{Poster, write_png};
-use crate::sketch::{Drawable, Extent, Form, Ink, Size, Theme, extent, project, view};
+use crate::sketch::{Drawable, Extent, Eye, Form, Ink, Size, Theme, extent, view};
 
 /// The colors of the first and the second run: blue and orange, the pair that Okabe and Ito (Color Universal Design, 2008)
 /// recommend for every kind of color vision.
@@ -27,8 +27,8 @@ pub struct ComparisonLook {
 }
 
 /// The trails of both runs, the first run's below.
-fn trails(compared: &Compared) -> Vec<Drawable> {
-    let of = |(run, ink): (&ComparedRun, Ink)| run.trails.shapes(Some(ink));
+fn trails(compared: &Compared, eye: Eye) -> Vec<Drawable> {
+    let of = |(run, ink): (&ComparedRun, Ink)| run.trails.shapes(Some(ink), eye);
     compared.runs.iter().zip(INKS).flat_map(of).collect()
 }
 
@@ -44,15 +44,17 @@ pub fn picture(
     look: &ComparisonLook,
 ) -> Result<(), String> {
     let [first, second] = &compared.runs;
-    let own = || extent(&first.world, scene).with(extent(&second.world, scene));
-    let shown = look.view.or_else(|| view(scene)).unwrap_or_else(own);
+    let eye = Eye::of(&first.world);
+    let own = || extent(&first.world, scene, eye).with(extent(&second.world, scene, eye));
+    let shown = look.view.or_else(|| view(scene, eye)).unwrap_or_else(own);
     let scene = Scene { about: about(names), ..scene.clone() };
-    let poster = Poster::new(&scene, shown, look.width, look.theme);
+    let poster = Poster::new(&scene, (shown, eye), look.width, look.theme);
     let poster = poster
         .ok_or_else(|| format!("a picture {} pixels wide cannot be made; try 1280", look.width))?;
     let mut world = second.world.clone();
     paint(&mut world, INKS[1]);
-    let picture = poster.picture(&world, &trails(compared), &rings(&first.world, INKS[0]), None);
+    let rings = rings(&first.world, INKS[0], eye);
+    let picture = poster.picture(&world, &trails(compared, eye), &rings, None);
     write_png(to, picture.size(), picture.pixels())
 }
 
@@ -69,10 +71,10 @@ fn paint(world: &mut AnyWorld, Ink([red, green, blue, _]): Ink) {
 }
 
 /// A ring in the place of each agent with a body.
-fn rings(world: &AnyWorld, ink: Ink) -> Vec<Drawable> {
+fn rings(world: &AnyWorld, ink: Ink, eye: Eye) -> Vec<Drawable> {
     let ring =
         |at, radius| Drawable::stroked(Form::Circle(at, Size::World(radius)), ink, Size::Px(LINE));
     each_world!(world, world => {
-        bodies(world).map(|agent| ring(project(agent.position), agent.radius)).collect()
+        bodies(world).map(|agent| ring(eye.see(agent.position), agent.radius)).collect()
     })
 }

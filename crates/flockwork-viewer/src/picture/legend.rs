@@ -60,6 +60,11 @@ impl Legend<'_> {
             ValueScale::One(number) => {
                 self.dots(&[Ink::along(&theme.scale, 0.5)], &readable(number));
             }
+            ValueScale::Wheel => {
+                self.text("0°", theme.text, 8.0);
+                self.scale(&round(&theme.wheel));
+                self.text("360°", theme.text, 24.0);
+            }
             ValueScale::Between([least, greatest]) => {
                 self.text(&readable(least), theme.text, 8.0);
                 self.scale(&theme.scale);
@@ -123,6 +128,11 @@ impl Legend<'_> {
     fn width(&self, text: &str) -> f32 {
         self.letters.width(text, TEXT * self.zoom)
     }
+}
+
+/// The colors of a wheel, from the first once round to the first again.
+fn round(wheel: &[Ink]) -> Vec<Ink> {
+    wheel.iter().chain(wheel.first()).copied().collect()
 }
 
 /// Name, colors and number of agents of each group with a body.

@@ -56,6 +56,7 @@ fn ramps(theme: Theme, agents: &[Ink]) -> Vec<Ink> {
         text,
         faint,
         scale: _,
+        wheel: _,
         switch: _,
         no_value: _,
     } = theme;

@@ -7,7 +7,9 @@ use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 use super::legend::Legend;
 use super::letters::Letters;
 use super::raster::{Raster, Viewport};
-use crate::sketch::{self, Drawable, Extent, Form, PictureLook, Size, Theme, Trails, ValueColors};
+use crate::sketch::{
+    self, Drawable, Extent, Eye, Form, PictureLook, Size, Theme, Trails, ValueColors,
+};
 
 /// Width of a picture at which letters have their nominal size (px).
 const NOMINAL: f32 = 1280.0;
@@ -17,6 +19,7 @@ pub struct Poster {
     letters: Letters,
     theme: Theme,
     view: Viewport,
+    eye: Eye,
     mask: Mask,
     /// Letters are this much of their nominal size.
     zoom: f32,
@@ -25,10 +28,15 @@ pub struct Poster {
 }
 
 impl Poster {
-    /// Pictures of this width (px) that show this part of the world, as high as that needs; none if pictures of this
+    /// Pictures of this width (px) that show this part of the world from there, as high as that needs; none if pictures of this
     /// size cannot be made.
     #[must_use]
-    pub fn new(scene: &Scene, extent: Extent, width: u32, theme: Theme) -> Option<Self> {
+    pub fn new(
+        scene: &Scene,
+        (extent, eye): (Extent, Eye),
+        width: u32,
+        theme: Theme,
+    ) -> Option<Self> {
         let letters = Letters::new()?;
         let across = width as f32;
         let zoom = (across / NOMINAL).max(0.55);
@@ -45,7 +53,7 @@ impl Poster {
         // An even size, as video encoders want it.
         let ground = Raster::new(width, height as u32 & !1, theme.background)?;
         let mask = mask_of(&ground, view.frame)?;
-        let mut poster = Self { letters, theme, view, mask, zoom, about, ground };
+        let mut poster = Self { letters, theme, view, eye, mask, zoom, about, ground };
         poster.draw_ground(scene);
         Some(poster)
     }
@@ -84,7 +92,7 @@ impl Poster {
     /// Trails as shapes for [`picture`](Self::picture): in the agents' own colors, unless agents are colored by a value.
     #[must_use]
     pub fn trails(&self, trails: &Trails, colors: Option<&ValueColors>) -> Vec<Drawable> {
-        trails.shapes(colors.map(|_| self.theme.faint))
+        trails.shapes(colors.map(|_| self.theme.faint), self.eye)
     }
 
     /// Width and height (px).
@@ -96,7 +104,7 @@ impl Poster {
     /// How shapes look in these pictures.
     #[must_use]
     pub fn look(&self) -> PictureLook {
-        PictureLook { theme: self.theme, px_per_m: self.view.scale }
+        PictureLook { theme: self.theme, px_per_m: self.view.scale, eye: self.eye }
     }
 
     fn draw_ground(&mut self, scene: &Scene) {

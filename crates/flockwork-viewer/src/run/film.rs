@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use flockwork::each_world;
+use flockwork::{AgentId, each_world};
 
 use super::framing::Framing;
 use super::options::RunOptions;
 use crate::output::Output;
-use crate::picture::{MOVIE, Movie, Poster};
+use crate::picture::{Frames, MOVIE, Movie, Poster};
 use crate::report::Report;
-use crate::session::{Episode, Session};
+use crate::session::{Episode, Session, play};
 use crate::sketch::{
-    self, Drawable, Extent, Ink, PictureLook, TRAIL_POINTS, Theme, Trails, ValueColors, value_inks,
+    self, Drawable, Extent, Ink, PictureLook, TRAIL_POINTS, TermColors, Theme, Trails, ValueColors,
 };
 
 /// How long agents' trails are in a picture, and in a movie (s).
@@ -20,7 +20,45 @@ pub const TRAIL_SECS: [f32; 2] = [3.0, 1.0];
 /// How much of its size a movie's frame grows on a side where agents leave it.
 const ROOM: f32 = 0.1;
 
-/// Writes a movie of the last `ticks` of a run as it was, as long as `watch` answers that it is to go on; it is told how many ticks are done.
+/// Where a movie goes.
+pub enum Reel {
+    /// Into a file.
+    Gif(Output),
+    /// Into a folder of pictures.
+    Frames(Frames),
+}
+
+impl Reel {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// One sentence: the path, and why nothing can be written there.
+    pub fn gif(path: &Path) -> Result<Self, String> {
+        Output::create(path, MOVIE).map(Self::Gif)
+    }
+
+    /// Begins a folder.
+    ///
+    /// # Errors
+    /// As of [`gif`](Self::gif).
+    pub fn frames(path: &Path) -> Result<Self, String> {
+        Frames::create(path).map(Self::Frames)
+    }
+
+    /// Begins a file at a path that ends in `.gif`, and a folder elsewhere.
+    fn create(path: &Path) -> Result<Self, String> {
+        let is_gif = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("gif"));
+        if is_gif { Self::gif(path) } else { Self::frames(path) }
+    }
+}
+
+/// The same, once it is known how large the pictures are.
+enum Pictures {
+    Gif(Movie),
+    Frames(Frames),
+}
+
+/// Writes a movie of the last `ticks` of a run as it was, a GIF or a folder of pictures, as long as `watch` answers that it is to go on; it is told how many ticks are done.
 /// Answers whether the movie is there: it is not if it was to stop, or if there is no run.
 ///
 /// # Errors
@@ -32,46 +70,38 @@ pub fn film(
     options: &RunOptions,
     watch: &mut dyn FnMut(usize) -> bool,
 ) -> Result<bool, Report> {
-    let Some(first) = run.first() else { return Ok(false) };
-    let mut session = Session::of_fork(&first.from)?;
-    let above = Above { forces: options.forces, draw: options.draw };
-    let framing = Framing::start(&session, options);
-    let to = Output::create(path, MOVIE).map_err(Report::sentence)?;
-    let mut film = Film::begin(to, &session, framing, options).map_err(Report::sentence)?;
+    let above = Above::of(options);
     let all: usize = run.iter().map(|episode| episode.inputs.len()).sum();
-    let mut take = |session: &mut Session, done: usize| {
-        let is_shown = done + ticks >= all;
-        if !is_shown {
-            film.skip(session);
-            return Ok(());
-        }
-        film.add(session, above).map_err(Report::sentence)
-    };
-    take(&mut session, 0)?;
-    let mut done = 0;
-    for (nth, episode) in run.iter().enumerate() {
-        if nth > 0 {
-            session.go_on_from(&episode.from)?;
-        }
-        for inputs in &episode.inputs {
-            session.step(inputs);
-            done += 1;
-            take(&mut session, done)?;
-            if !watch(done) {
-                return Ok(false);
+    let mut film = None;
+    let is_whole = play(run, &mut |session, done| {
+        let film = match &mut film {
+            Some(film) => film,
+            none => {
+                let to = Reel::create(path).map_err(Report::sentence)?;
+                let begun = Film::begin(to, session, Framing::start(session, options), options);
+                none.insert(begun.map_err(Report::sentence)?)
             }
+        };
+        if done + ticks >= all {
+            film.add(session, above).map_err(Report::sentence)?;
+        } else {
+            film.skip(session);
         }
+        Ok(watch(done))
+    })?;
+    match film.filter(|_| is_whole) {
+        Some(film) => film.finish().map_err(Report::sentence).map(|()| true),
+        None => Ok(false),
     }
-    film.finish().map_err(Report::sentence).map(|()| true)
 }
 
 pub fn poster(
     session: &Session,
-    extent: Extent,
+    framing: Framing,
     width: u32,
     theme: Theme,
 ) -> Result<Poster, String> {
-    let poster = Poster::new(&session.scene, extent, width, theme);
+    let poster = Poster::new(&session.scene, (framing.shown, framing.eye), width, theme);
     poster.ok_or_else(|| format!("a picture {width} pixels wide cannot be made; try 1280"))
 }
 
@@ -80,20 +110,32 @@ pub fn poster(
 pub struct Above {
     /// Why they turn.
     pub forces: bool,
+    /// Only why this one does; all of them for none.
+    pub only: Option<AgentId>,
     /// What scripts draw.
     pub draw: bool,
 }
 
 impl Above {
+    pub fn of(options: &RunOptions) -> Self {
+        Self { forces: options.forces, only: options.only, draw: options.draw }
+    }
+
     pub fn shapes(self, session: &mut Session, seen: Extent, look: PictureLook) -> Vec<Drawable> {
         let mut shapes = Vec::new();
         if self.draw {
-            shapes.extend(sketch::drawn(session.drawings(None)));
+            shapes.extend(sketch::drawn(session.drawings(None), look.eye));
         }
         if self.forces {
             let world = &mut session.world;
-            let agents = sketch::sample(world, seen, seen.middle().into());
-            shapes.extend(sketch::forces(&sketch::explain(world, &agents), look));
+            let all = || sketch::sample(world, seen, seen.middle().into(), look.eye);
+            let agents = self.only.map_or_else(all, |id| vec![id]);
+            let mut explained = sketch::explain(world, &agents, look.eye);
+            if let (Some(_), [only]) = (self.only, &mut explained[..]) {
+                TermColors::default().give(only);
+                shapes.extend(sketch::force_names(only, look));
+            }
+            shapes.extend(sketch::forces(&explained, look));
         }
         shapes
     }
@@ -101,7 +143,7 @@ impl Above {
 
 /// A movie whose frames follow the simulation's time.
 pub struct Film {
-    movie: Movie,
+    pictures: Pictures,
     poster: Poster,
     framing: Framing,
     trails: Trails,
@@ -114,22 +156,28 @@ pub struct Film {
 impl Film {
     /// Begins with the present tick.
     pub fn begin(
-        to: Output,
+        to: Reel,
         session: &Session,
         framing: Framing,
         options: &RunOptions,
     ) -> Result<Self, String> {
-        let poster = poster(session, framing.shown, options.width.unwrap_or(800), options.theme)?;
+        let poster = poster(session, framing, options.width.unwrap_or(800), options.theme)?;
         let colors = options.color_by.as_deref().map(ValueColors::of);
         let own = || each_world!(&session.world, world => world.groups.iter().map(|it| Ink::solid(it.color)).collect());
-        let inks = colors.as_ref().map_or_else(own, |_| value_inks(options.theme));
+        let inks = colors.as_ref().map_or_else(own, |it| it.palette(&session.world, options.theme));
         // A GIF counts in hundredths of a second.
         let delay = 100 / options.fps.clamp(1, 50);
-        let movie = Movie::create(to, poster.size(), delay, options.theme, &inks)?;
+        let pictures = match to {
+            Reel::Frames(frames) => Pictures::Frames(frames),
+            Reel::Gif(to) => {
+                let movie = Movie::create(to, poster.size(), delay, options.theme, &inks);
+                Pictures::Gif(movie?)
+            }
+        };
         let trails = Trails::new(&session.world, TRAIL_SECS[1], TRAIL_POINTS);
         let fps = 100.0 / f64::from(delay);
         let frames = frames(session, fps);
-        Ok(Self { movie, poster, framing, trails, colors, fps, frames })
+        Ok(Self { pictures, poster, framing, trails, colors, fps, frames })
     }
 
     /// Takes in a tick that is not shown.
@@ -153,11 +201,18 @@ impl Film {
         self.colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
         let colors = self.colors.as_ref();
         let below = self.poster.trails(&self.trails, colors);
-        self.movie.add(&self.poster.picture(&session.world, &below, &above, colors))
+        let picture = self.poster.picture(&session.world, &below, &above, colors);
+        match &mut self.pictures {
+            Pictures::Gif(movie) => movie.add(&picture),
+            Pictures::Frames(frames) => frames.add(&picture),
+        }
     }
 
     pub fn finish(self) -> Result<(), String> {
-        self.movie.finish()
+        match self.pictures {
+            Pictures::Gif(movie) => movie.finish(),
+            Pictures::Frames(frames) => frames.finish(),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::options::RunOptions;
 use crate::replay::Replay;
 use crate::report::Report;
 use crate::session::Session;
-use crate::sketch::{Extent, bodies_extent, extent, view};
+use crate::sketch::{Extent, Eye, bodies_extent, extent, view};
 
 /// How far a movie looks ahead before its first frame (ticks). In a longer run it follows the agents afterwards.
 const MOST_AHEAD: u64 = 3600;
@@ -19,26 +19,28 @@ const MOST_AHEAD: u64 = 3600;
 pub struct Framing {
     /// The part of the world that is shown.
     pub shown: Extent,
+    /// From where it is seen.
+    pub eye: Eye,
     asked: bool,
 }
 
 impl Framing {
     /// The part that the options ask for, or else the scene, or else all that there is to see at the moment.
     pub fn start(session: &Session, options: &RunOptions) -> Self {
-        match options.view.or_else(|| view(&session.scene)) {
-            Some(shown) => Self { shown, asked: true },
-            None => Self { shown: extent(&session.world, &session.scene), asked: false },
-        }
+        let eye = options.eye.unwrap_or_else(|| Eye::of(&session.world));
+        let asked = options.view.or_else(|| view(&session.scene, eye));
+        let own = || extent(&session.world, &session.scene, eye);
+        Self { shown: asked.unwrap_or_else(own), eye, asked: asked.is_some() }
     }
 
     /// Takes in what there is to see now, with this share of the size more on the sides where that is new;
     /// answers whether more is shown.
     pub fn follow(&mut self, session: &Session, room: f32) -> bool {
         // Most ticks show nothing new, and few agents that have strayed are left out.
-        if self.asked || self.shown.holds(bodies_extent(&session.world)) {
+        if self.asked || self.shown.holds(bodies_extent(&session.world, self.eye)) {
             return false;
         }
-        let seen = extent(&session.world, &session.scene);
+        let seen = extent(&session.world, &session.scene, self.eye);
         let grows = !self.shown.holds(seen);
         self.shown = self.shown.grown_to(seen, room);
         grows

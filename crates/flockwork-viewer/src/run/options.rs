@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use flockwork::each_world;
+use flockwork::{AgentId, each_world};
 
 use crate::metrics::{MomentFigure, NamedLine};
 use crate::session::Session;
-use crate::sketch::{Extent, Theme};
+use crate::sketch::{Extent, Eye, Theme};
 use crate::stop::Stop;
 
 /// The options of a run. A file that is none is not written.
@@ -28,6 +28,8 @@ pub struct RunOptions {
     pub plot: Option<PathBuf>,
     /// The figures in it, of one unit.
     pub plot_of: Vec<MomentFigure>,
+    /// The file for a picture of the forces on an agent over time, and the agent.
+    pub explain_plot: Option<(PathBuf, AgentId)>,
     /// The file for a replay.
     pub record: Option<PathBuf>,
     /// Every how many ticks the replay holds the whole state; none for [`EVERY`](crate::recording::EVERY).
@@ -36,6 +38,8 @@ pub struct RunOptions {
     pub image: Option<PathBuf>,
     /// The file for a movie.
     pub gif: Option<PathBuf>,
+    /// The folder for a movie as pictures.
+    pub frames: Option<PathBuf>,
     /// Width of picture and movie (px); none for 1280 and 800.
     pub width: Option<u32>,
     /// Frames of the movie per second, 1 to 50; other numbers count as the nearest of these.
@@ -45,10 +49,14 @@ pub struct RunOptions {
     /// The part of the world that picture and movie show; none for the scene's view, or for all that the
     /// run needs.
     pub view: Option<Extent>,
+    /// From where they show it; none for as the window does at first.
+    pub eye: Option<Eye>,
     /// The public value by which picture and movie color agents; none for the agents' own colors.
     pub color_by: Option<String>,
     /// Whether picture and movie show why agents turn.
     pub forces: bool,
+    /// The only agent of which they show that; none for all.
+    pub only: Option<AgentId>,
     /// Whether they show what scripts draw.
     pub draw: bool,
     /// Ends the run early.
@@ -90,6 +98,11 @@ impl Length {
 }
 
 impl RunOptions {
+    /// Whether it makes a movie, as a file or as pictures.
+    pub(super) fn has_movie(&self) -> bool {
+        self.gif.is_some() || self.frames.is_some()
+    }
+
     /// How many ticks the run is to take.
     pub(super) fn ticks(&self, session: &Session) -> u64 {
         self.length.ticks(session)

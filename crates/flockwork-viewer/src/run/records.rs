@@ -2,13 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use super::film::{Above, Film, TRAIL_SECS, poster};
+use flockwork::AgentId;
+
+use super::film::{Above, Film, Reel, TRAIL_SECS, poster};
 use super::framing::Framing;
 use super::options::RunOptions;
 use super::plot::plot;
+use crate::agent_history::AgentHistory;
 use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
-use crate::picture::{MOVIE, PICTURE, write_png};
+use crate::picture::{PICTURE, write_png};
 use crate::session::Session;
 use crate::sketch::{TRAIL_POINTS, Trails, ValueColors};
 use crate::trace::Trace;
@@ -19,15 +22,16 @@ pub struct Records {
     metrics: Option<Metrics>,
     metrics_file: Option<Output>,
     plot: Option<Output>,
+    explained: Option<(AgentHistory, Output)>,
     image: Option<Output>,
-    movie: Option<Film>,
+    movies: Vec<Film>,
     trails: Trails,
     above: Above,
     framing: Framing,
 }
 
 impl Records {
-    /// Starts all files; the movie begins with `framing`.
+    /// Starts all files; movies begin with `framing`.
     pub fn start(
         session: &Session,
         options: &RunOptions,
@@ -37,11 +41,17 @@ impl Records {
             path.as_deref().map(|path| Output::create(path, kind)).transpose()
         };
         let image = create(&options.image, PICTURE)?;
-        let film = |to| Film::begin(to, session, framing, options);
+        let gif = options.gif.as_deref().map(Reel::gif);
+        let reels = gif.into_iter().chain(options.frames.as_deref().map(Reel::frames));
+        let movies = reels.map(|reel| Film::begin(reel?, session, framing, options));
         let trace = |path: &Path| Trace::create(path, &session.world, &options.trace_values);
         let metrics = || {
             let (scene, world) = (&session.scene, &session.world);
             Metrics::new(scene, world, &options.gates, &options.regions)
+        };
+        let explained = |(path, id): &(PathBuf, AgentId)| {
+            let to = Output::create(path, PICTURE)?;
+            Ok::<_, String>((AgentHistory::new(*id, usize::MAX), to))
         };
         let is_measured = options.metrics.is_some() || options.plot.is_some();
         Ok(Self {
@@ -49,13 +59,14 @@ impl Records {
             metrics: is_measured.then(metrics).transpose()?,
             metrics_file: create(&options.metrics, METRICS)?,
             plot: create(&options.plot, PICTURE)?,
-            movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
+            explained: options.explain_plot.as_ref().map(explained).transpose()?,
+            movies: movies.collect::<Result<_, String>>()?,
             trails: {
                 let secs = if image.is_some() { TRAIL_SECS[0] } else { 0.0 };
                 Trails::new(&session.world, secs, TRAIL_POINTS)
             },
             image,
-            above: Above { forces: options.forces, draw: options.draw },
+            above: Above::of(options),
             framing: Framing::start(session, options),
         })
     }
@@ -69,7 +80,10 @@ impl Records {
         if let Some(metrics) = &mut self.metrics {
             metrics.observe(&session.scene, &mut session.world);
         }
-        if let Some(movie) = &mut self.movie {
+        if let Some((history, _)) = &mut self.explained {
+            history.take_in(session);
+        }
+        for movie in &mut self.movies {
             movie.add(session, self.above)?;
         }
         if self.image.is_some() {
@@ -91,19 +105,44 @@ impl Records {
             let write = |to| measured.write(to, &session.world, session.fault_count());
             self.metrics_file.map(write).transpose()?;
         }
-        if let Some(to) = self.image {
-            let width = options.width.unwrap_or(1280);
-            let poster = poster(session, self.framing.shown, width, options.theme)?;
-            let above = self.above.shapes(session, self.framing.shown, poster.look());
-            // The scale of a picture is of what it shows; one that had grown since the start would waste colors.
-            let mut colors = options.color_by.as_deref().map(ValueColors::of);
-            colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
-            let below = poster.trails(&self.trails, colors.as_ref());
-            let picture = poster.picture(&session.world, &below, &above, colors.as_ref());
-            write_png(to, picture.size(), picture.pixels())?;
+        if let Some((history, to)) = self.explained {
+            history.plot(to, &session.scene.name)?;
         }
-        self.movie.map(Film::finish).transpose()?;
-        let files = [&options.trace, &options.metrics, &options.plot, &options.image, &options.gif];
-        Ok(files.into_iter().flatten().cloned().collect())
+        if let Some(to) = self.image {
+            image(to, session, &self.trails, self.framing, options)?;
+        }
+        self.movies.into_iter().try_for_each(Film::finish)?;
+        let explained = options.explain_plot.as_ref().map(|(path, _)| path);
+        let RunOptions { trace, metrics, plot, image, gif, frames, .. } = options;
+        let files = [trace, metrics, plot, image, gif, frames];
+        let files = files.into_iter().map(Option::as_ref).chain([explained]);
+        Ok(files.flatten().cloned().collect())
     }
+}
+
+/// Writes a picture of a session as it is now, with these trails, to the file that the options name.
+///
+/// # Errors
+/// One sentence: the file, and why it cannot be written.
+pub fn picture(session: &mut Session, trails: &Trails, options: &RunOptions) -> Result<(), String> {
+    let Some(path) = &options.image else { return Ok(()) };
+    let to = Output::create(path, PICTURE)?;
+    image(to, session, trails, Framing::start(session, options), options)
+}
+
+fn image(
+    to: Output,
+    session: &mut Session,
+    trails: &Trails,
+    framing: Framing,
+    options: &RunOptions,
+) -> Result<(), String> {
+    let poster = poster(session, framing, options.width.unwrap_or(1280), options.theme)?;
+    let above = Above::of(options).shapes(session, framing.shown, poster.look());
+    // The scale of a picture is of what it shows; one that had grown since the start would waste colors.
+    let mut colors = options.color_by.as_deref().map(ValueColors::of);
+    colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
+    let below = poster.trails(trails, colors.as_ref());
+    let picture = poster.picture(&session.world, &below, &above, colors.as_ref());
+    write_png(to, picture.size(), picture.pixels())
 }

@@ -34,6 +34,36 @@ impl Fork {
     }
 }
 
+/// Plays a run again as it was: calls `each` at its first tick, and after each tick with how many are done. It ends early where
+/// that answers false; answers whether it did not.
+///
+/// # Errors
+/// As of [`Session::of_fork`], and what `each` answers.
+pub fn play(
+    run: &[Episode],
+    each: &mut dyn FnMut(&mut Session, usize) -> Result<bool, Report>,
+) -> Result<bool, Report> {
+    let Some(first) = run.first() else { return Ok(true) };
+    let mut session = Session::of_fork(&first.from)?;
+    let mut done = 0;
+    if !each(&mut session, done)? {
+        return Ok(false);
+    }
+    for (nth, episode) in run.iter().enumerate() {
+        if nth > 0 {
+            session.go_on_from(&episode.from)?;
+        }
+        for inputs in &episode.inputs {
+            session.step(inputs);
+            done += 1;
+            if !each(&mut session, done)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
 impl Session {
     /// The state at which it stands, for another session to go on from.
     #[must_use]

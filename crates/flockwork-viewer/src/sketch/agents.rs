@@ -3,12 +3,12 @@
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Vector, World, each_world};
 
-use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size, ValueColors, project};
+use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size, ValueColors};
 
 /// Least radius on the screen (px).
 const LEAST_PX: f32 = 3.2;
 
-/// How much of its color the lowest agent of a volume loses to the background.
+/// How much of its color the farthest agent of a volume loses to the background.
 const DEPTH_SHADE: f32 = 0.6;
 
 /// An agent as it is drawn.
@@ -33,7 +33,8 @@ pub type Pose<'p> = &'p dyn Fn(usize) -> [PlanePoint; 2];
 pub fn agents(world: &AnyWorld, look: PictureLook, colors: Option<&ValueColors>) -> Vec<Drawable> {
     let mut shapes = Vec::new();
     each_world!(world, it => {
-        let pose = |nth: usize| [project(it.agents[nth].position), project(it.agents[nth].facing)];
+        let eye = look.eye;
+        let pose = |nth: usize| [eye.see(it.agents[nth].position), eye.along(it.agents[nth].facing)];
         bodies(world, look, colors, &pose, |body| shapes.push(body.shape(look)));
     });
     shapes.extend(mouse(world, look));
@@ -62,7 +63,7 @@ fn bodies_in<V: Vector>(
     let inks = colors.map(|colors| colors.inks(world, look.theme));
     // A color that stands for a value is not mixed with another.
     let ink = |nth: usize, shade: f32| match &inks {
-        Some(inks) => inks.ink(nth, world.agents[nth].group),
+        Some(inks) => inks.ink(nth, &world.agents[nth]),
         None => Ink::solid(world.agents[nth].color).toward(look.theme.background, shade),
     };
     let seen = |nth: &usize| world.groups[world.agents[*nth].group.index()].body;
@@ -71,33 +72,30 @@ fn bodies_in<V: Vector>(
         return all.for_each(|nth| draw(body(&world.agents[nth], pose(nth), ink(nth, 0.0), look)));
     }
     let mut all: Vec<usize> = all.collect();
-    let height = |nth: &usize| height(&world.agents[*nth]);
-    all.sort_by(|a, b| height(a).total_cmp(&height(b)));
-    let depth = Depth::of(all.iter().map(height));
+    let nearness = |nth: &usize| look.eye.nearness(world.agents[*nth].position);
+    all.sort_by(|a, b| nearness(a).total_cmp(&nearness(b)));
+    let depth = Depth::of(all.iter().map(nearness));
     for nth in all {
-        draw(body(&world.agents[nth], pose(nth), ink(nth, depth.shade(height(&nth))), look));
+        draw(body(&world.agents[nth], pose(nth), ink(nth, depth.shade(nearness(&nth))), look));
     }
 }
 
-fn height<V: Vector>(agent: &Agent<V>) -> f32 {
-    agent.position.to_xyz()[2]
-}
-
-/// The heights between which a volume's agents are.
+/// How near a volume's agents are to the eye.
 struct Depth {
-    low: f32,
+    least: f32,
     span: f32,
 }
 
 impl Depth {
-    fn of(heights: impl Iterator<Item = f32> + Clone) -> Self {
-        let low = heights.clone().fold(f32::INFINITY, f32::min);
-        Self { low, span: heights.fold(f32::NEG_INFINITY, f32::max) - low }
+    fn of(all: impl Iterator<Item = f32> + Clone) -> Self {
+        let least = all.clone().fold(f32::INFINITY, f32::min);
+        Self { least, span: all.fold(f32::NEG_INFINITY, f32::max) - least }
     }
 
-    /// How much of the background to mix in: nothing for the highest.
-    fn shade(&self, height: f32) -> f32 {
-        if self.span > 0.0 { DEPTH_SHADE * (1.0 - (height - self.low) / self.span) } else { 0.0 }
+    /// How much of the background to mix in: nothing for the nearest.
+    fn shade(&self, nearness: f32) -> f32 {
+        let share = (nearness - self.least) / self.span;
+        if self.span > 0.0 { DEPTH_SHADE * (1.0 - share) } else { 0.0 }
     }
 }
 
@@ -117,7 +115,7 @@ fn body<V: Vector>(
     look: PictureLook,
 ) -> DrawnBody {
     let radius = drawn_radius(agent.radius, look.px_per_m);
-    // Seen from above, an agent that swims straight up has no direction, but a body all the same.
+    // An agent that swims straight toward the eye has no direction, but a body all the same.
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
     DrawnBody { id: agent.id, at, ahead, ink }
@@ -163,7 +161,7 @@ fn mouse_in<V: Vector>(world: &World<V>, look: PictureLook) -> Vec<Drawable> {
     if world.mouse == flockwork::world::Mouse::default() {
         return Vec::new();
     }
-    let (at, ink) = (project(world.mouse.position), look.theme.mouse);
+    let (at, ink) = (look.eye.see(world.mouse.position), look.theme.mouse);
     let dot = if world.mouse.down { 5.0 } else { 2.0 };
     vec![
         Drawable::stroked(Form::Circle(at, Size::Px(8.0)), ink, Size::Px(1.5)),

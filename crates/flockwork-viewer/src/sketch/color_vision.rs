@@ -108,6 +108,10 @@ fn what_colors_stand_for_can_be_told_by_all_eyes() {
         are_apart(&format!("true, false and no value, {name}"), &values, 20.0);
         let ends = [theme.scale[0], theme.scale[3], theme.scale[7], theme.no_value];
         are_apart(&format!("least, middle and most, {name}"), &ends, 11.0);
+        let mut headings: Vec<Ink> =
+            (0..8_u8).map(|nth| Ink::around(&theme.wheel, f32::from(nth) / 8.0)).collect();
+        headings.push(theme.no_value);
+        are_apart(&format!("eight headings, {name}"), &headings, 10.0);
     }
 }
 

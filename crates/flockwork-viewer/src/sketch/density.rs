@@ -125,7 +125,7 @@ mod tests {
     use flockwork::glam::{Vec2, vec2};
     use flockwork::{Group, Space, Stepping, World};
 
-    use super::super::{Theme, project};
+    use super::super::{Eye, Theme};
     use super::*;
 
     /// A hundred agents to a meter along x, in this many columns.
@@ -141,11 +141,11 @@ mod tests {
     }
 
     fn of(world: &AnyWorld, px_per_m: f32) -> Option<Density> {
-        let look = PictureLook { theme: Theme::DARK, px_per_m };
+        let look = PictureLook { theme: Theme::DARK, px_per_m, eye: Eye::ABOVE };
         let seen = Extent { low: [0.0, 0.0], high: [200.0, 50.0] };
         let pose = |nth: usize| {
             each_world!(world, it => {
-                [project(it.agents[nth].position), [1.0, 0.0]]
+                [look.eye.see(it.agents[nth].position), [1.0, 0.0]]
             })
         };
         density(world, look, seen, &pose, Some(DensityScale { side: 4.0, most: 1e3 }))
@@ -166,7 +166,7 @@ mod tests {
     fn a_color_keeps_its_meaning_while_cells_are_as_large() {
         let cells =
             Cells { min: [0.0; 2], side: 2.0, size: [2, 2], counts: vec![8_000, 0, 4_000, 0] };
-        let look = PictureLook { theme: Theme::DARK, px_per_m: 4.0 };
+        let look = PictureLook { theme: Theme::DARK, px_per_m: 4.0, eye: Eye::ABOVE };
         let most = |side: f32, most: f32| {
             cells.map(look, Some(DensityScale { side, most })).unwrap().scale.most
         };

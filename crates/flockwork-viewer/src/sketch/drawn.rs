@@ -1,16 +1,17 @@
 //! What scripts draw for themselves with `draw(me, pen)`.
 
+use flockwork::glam::Vec3;
 use flockwork_lua::Drawings;
 
-use super::{Drawable, Form, Ink, PlanePoint, Size, mix};
+use super::{Drawable, Eye, Form, Ink, Size};
 
 /// The width of the lines that scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);
 
-/// The lines, circles and texts of scripts as shapes. A volume is seen from above.
+/// The lines, circles and texts of scripts as shapes.
 #[must_use]
-pub fn drawn(drawings: Drawings) -> Vec<Drawable> {
-    let flat = |[x, y, _]: [f32; 3]| [x, y];
+pub fn drawn(drawings: Drawings, eye: Eye) -> Vec<Drawable> {
+    let flat = |at: [f32; 3]| eye.see(Vec3::from(at));
     let lines = drawings.lines.into_iter().map(|(from, to, color)| {
         Drawable::stroked(Form::Line(vec![flat(from), flat(to)]), Ink::solid(color), WIDTH)
     });
@@ -25,16 +26,17 @@ pub fn drawn(drawings: Drawings) -> Vec<Drawable> {
     lines.chain(circles).chain(texts).collect()
 }
 
-/// What scripts drew, between two ticks: `share` goes from 0, the tick before, to 1, the present one. If the number of
+/// What scripts draw between two ticks: `share` goes from 0, the tick before, to 1, the present one. If the number of
 /// lines, circles or texts has changed, these are drawn where they are now, and so is what moves farther than `jump`
 /// (m).
 #[must_use]
-pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Vec<Drawable> {
+pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Drawings {
     let mut now = now.clone();
     let on_the_way = |from: &[f32; 3], to: &mut [f32; 3]| {
-        let flat = |[x, y, _]: [f32; 3]| PlanePoint::from([x, y]);
-        let [x, y] = mix(flat(*from).into(), flat(*to).into(), share, jump).into();
-        *to = [x, y, to[2]];
+        let [before, now] = [*from, *to].map(Vec3::from);
+        if (now - before).length() <= jump {
+            *to = before.lerp(now, share).into();
+        }
     };
     if now.lines.len() == before.lines.len() {
         for (line, before) in now.lines.iter_mut().zip(&before.lines) {
@@ -50,7 +52,7 @@ pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -
         let pairs = now.texts.iter_mut().zip(&before.texts);
         pairs.for_each(|(text, before)| on_the_way(&before.0, &mut text.0));
     }
-    drawn(now)
+    now
 }
 
 #[cfg(test)]
@@ -60,11 +62,12 @@ mod tests {
     #[test]
     fn everything_drawn_becomes_a_shape_in_its_color() {
         let red = [255, 0, 0];
-        let shapes = drawn(Drawings {
+        let drawings = Drawings {
             lines: vec![([0.0, 0.0, 9.0], [1.0, 2.0, 9.0], red)],
             circles: vec![([3.0, 4.0, 0.0], 5.0, red)],
             texts: vec![([0.0; 3], "hm".into(), red)],
-        });
+        };
+        let shapes = drawn(drawings, Eye::ABOVE);
         assert_eq!(shapes[0].form, Form::Line(vec![[0.0, 0.0], [1.0, 2.0]]));
         assert_eq!(shapes[1].form, Form::Circle([3.0, 4.0], Size::World(5.0)));
         assert_eq!(shapes[2].fill, Some(Ink::solid(red)));
@@ -77,8 +80,8 @@ mod tests {
             ..Drawings::default()
         };
         let half = drawn_between(&line(0.0), &line(1.0), 0.5, 10.0);
-        assert_eq!(half[0].form, Form::Line(vec![[0.5, 0.0], [0.5, 1.0]]));
+        assert_eq!(half, line(0.5));
         let other = drawn_between(&Drawings::default(), &line(1.0), 0.5, 10.0);
-        assert_eq!(other[0].form, Form::Line(vec![[1.0, 0.0], [1.0, 1.0]]));
+        assert_eq!(other, line(1.0));
     }
 }

@@ -8,7 +8,7 @@ use flockwork::{
     Agent, AgentId, Behavior, Pen, Perceived, Stepping, Term, Vector, World, each_world,
 };
 
-use super::{Extent, Ink, behavior, project};
+use super::{Extent, Eye, Ink, behavior};
 
 /// The most agents that are explained together: a larger crowd is sampled.
 const MOST: usize = 1000;
@@ -78,6 +78,8 @@ pub struct ExplainedAvoidance {
 /// What a behavior drew, in the plane of the picture (m).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sketch {
+    /// From where it is seen.
+    pub eye: Eye,
     /// Lines: the two ends of each.
     pub lines: Vec<(Vec2, Vec2)>,
     /// Circles: the middle and the radius of each.
@@ -88,42 +90,47 @@ pub struct Sketch {
 
 impl<V: Vector> Pen<V> for Sketch {
     fn line(&mut self, from: V, to: V) {
-        self.lines.push((flat(from), flat(to)));
+        self.lines.push((self.eye.see(from).into(), self.eye.see(to).into()));
     }
 
     fn circle(&mut self, center: V, radius: f32) {
-        self.circles.push((flat(center), radius));
+        self.circles.push((self.eye.see(center).into(), radius));
     }
 
     fn dot(&mut self, at: V) {
-        self.dots.push(flat(at));
+        self.dots.push(self.eye.see(at).into());
     }
 }
 
-fn flat<V: Vector>(v: V) -> Vec2 {
-    Vec2::from(project(v))
+impl Sketch {
+    /// Nothing yet, to be seen from there.
+    fn seen_from(eye: Eye) -> Self {
+        Self { eye, ..Self::default() }
+    }
 }
 
-/// Explains some agents; those that are gone are left out.
+/// Explains some agents, as they are seen from there; those that are gone are left out.
 #[must_use]
-pub fn explain(world: &mut AnyWorld, ids: &[AgentId]) -> Vec<Explained> {
-    each_world!(world, world => world.as_adjusted(|world| explain_all(world, ids)))
+pub fn explain(world: &mut AnyWorld, ids: &[AgentId], eye: Eye) -> Vec<Explained> {
+    each_world!(world, world => world.as_adjusted(|world| explain_all(world, ids, eye)))
 }
 
-fn explain_all<V: Vector>(world: Perceived<V>, ids: &[AgentId]) -> Vec<Explained> {
+fn explain_all<V: Vector>(world: Perceived<V>, ids: &[AgentId], eye: Eye) -> Vec<Explained> {
     let avoidances = world.avoidances();
-    ids.iter().filter_map(|id| explain_in(world, avoidances.as_ref(), *id)).collect()
+    ids.iter().filter_map(|id| explain_in(world, avoidances.as_ref(), *id, eye)).collect()
 }
 
 fn explain_in<V: Vector>(
     world: Perceived<V>,
     avoidances: Option<&Avoidances<V>>,
     id: AgentId,
+    eye: Eye,
 ) -> Option<Explained> {
+    let flat = |vector: V| Vec2::from(eye.along(vector));
     let index = world.place_of(id)?;
     let agent = &world.agents[index];
     let terms = world.plans.of(index, agent.group).map_or(0, |plan| plan.terms().count());
-    let mut sketches = vec![Sketch::default(); terms];
+    let mut sketches = vec![Sketch::seen_from(eye); terms];
     let mut pens = sketches.iter_mut();
     let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let forces = explained.terms.iter().zip(sketches).map(|(one, sketch)| ExplainedForce {
@@ -136,15 +143,14 @@ fn explain_in<V: Vector>(
         force: flat(one.force),
         sketch,
     });
-    let plan_force = flat(explained.force);
-    let avoided = avoidances.and_then(|all| avoided(all, index, plan_force));
+    let avoided = avoidances.and_then(|all| avoided(all, index, explained.force, eye));
     let (force, avoiding) = avoided.unzip();
-    let mut sight = Sketch::default();
+    let mut sight = Sketch::seen_from(eye);
     world.draw_sight(index, &mut sight);
-    let result = plan_force + force.as_ref().map_or(Vec2::ZERO, |it| it.force);
+    let result = flat(explained.force) + force.as_ref().map_or(Vec2::ZERO, |it| it.force);
     Some(Explained {
         id,
-        forces: forces.chain(turned(flat(explained.turned))).chain(force).collect(),
+        forces: forces.chain(turned(explained.turned, eye)).chain(force).collect(),
         avoiding,
         sight,
         result,
@@ -153,7 +159,7 @@ fn explain_in<V: Vector>(
         velocity: flat(agent.velocity),
         speed: agent.velocity.length(),
         max_speed: agent.max_speed,
-        at: flat(agent.position),
+        at: eye.see(agent.position).into(),
         radius: agent.radius,
     })
 }
@@ -165,15 +171,15 @@ fn usual_force<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
 }
 
 /// What combiners add that turn the forces of terms, in the color of what is no behavior's; none where they add nothing.
-fn turned(force: Vec2) -> Option<ExplainedForce> {
-    (force != Vec2::ZERO).then(|| ExplainedForce {
+fn turned<V: Vector>(force: V, eye: Eye) -> Option<ExplainedForce> {
+    (force != V::ZERO).then(|| ExplainedForce {
         name: "turned".to_owned(),
         behavior: None,
         color: Ink([200, 200, 200, 255]),
         weight: 1.0,
         strength: force.length(),
         kept: 1.0,
-        force,
+        force: eye.along(force).into(),
         sketch: Sketch::default(),
     })
 }
@@ -182,12 +188,13 @@ fn turned(force: Vec2) -> Option<ExplainedForce> {
 fn avoided<V: Vector>(
     all: &Avoidances<V>,
     index: usize,
-    plan_force: Vec2,
+    plan_force: V,
+    eye: Eye,
 ) -> Option<(ExplainedForce, ExplainedAvoidance)> {
-    let mut sketch = Sketch::default();
+    let mut sketch = Sketch::seen_from(eye);
     let Avoided { avoidance, force, gives_way_to, rests, foreseen, .. } =
         all.explain(index, &mut sketch)?;
-    let (info, force) = (avoidance.info(), flat(force) - plan_force);
+    let (info, force) = (avoidance.info(), force - plan_force);
     let contacts = foreseen.iter().filter_map(|it| Some((it.id, it.contact_secs?))).collect();
     let force = ExplainedForce {
         name: info.name.to_owned(),
@@ -196,7 +203,7 @@ fn avoided<V: Vector>(
         weight: 1.0,
         strength: force.length(),
         kept: 1.0,
-        force,
+        force: eye.along(force).into(),
         sketch,
     };
     Some((force, ExplainedAvoidance { gives_way_to, rests, contacts }))
@@ -208,18 +215,23 @@ fn name<V: Vector>(world: &World<V>, term: &Term<V>) -> String {
     label.unwrap_or(term.behavior.info().name).to_owned()
 }
 
-/// The agents in a part of the world whose forces are shown, the one nearest to a point first: all of
+/// The agents in a part of the picture whose forces are shown, the one nearest to a point first: all of
 /// them, or an even sample of very many.
 #[must_use]
-pub fn sample(world: &AnyWorld, seen: Extent, nearest_to: Vec2) -> Vec<AgentId> {
-    each_world!(world, world => sample_in(world, seen, nearest_to))
+pub fn sample(world: &AnyWorld, seen: Extent, nearest_to: Vec2, eye: Eye) -> Vec<AgentId> {
+    each_world!(world, world => sample_in(world, seen, nearest_to, eye))
 }
 
-fn sample_in<V: Vector>(world: &World<V>, seen: Extent, nearest_to: Vec2) -> Vec<AgentId> {
-    let first = nearest_in(world, nearest_to).map(|(id, _)| id);
+fn sample_in<V: Vector>(
+    world: &World<V>,
+    seen: Extent,
+    nearest_to: Vec2,
+    eye: Eye,
+) -> Vec<AgentId> {
+    let first = nearest_in(world, nearest_to, eye).map(|(id, _)| id);
     let [low, high] = [seen.low, seen.high].map(Vec2::from);
     let is_seen = |agent: &&Agent<V>| {
-        let at = flat(agent.position);
+        let at = Vec2::from(eye.see(agent.position));
         at.cmpge(low - agent.radius).all() && at.cmple(high + agent.radius).all()
     };
     let all: Vec<AgentId> = bodies(world).filter(is_seen).map(|agent| agent.id).collect();
@@ -234,13 +246,13 @@ fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
 
 /// The agent nearest to a point of the picture, and how far its edge is from it (m); none without agents.
 #[must_use]
-pub fn nearest(world: &AnyWorld, to: Vec2) -> Option<(AgentId, f32)> {
-    each_world!(world, world => nearest_in(world, to))
+pub fn nearest(world: &AnyWorld, to: Vec2, eye: Eye) -> Option<(AgentId, f32)> {
+    each_world!(world, world => nearest_in(world, to, eye))
 }
 
-fn nearest_in<V: Vector>(world: &World<V>, to: Vec2) -> Option<(AgentId, f32)> {
-    let gaps =
-        bodies(world).map(|agent| (agent.id, (flat(agent.position) - to).length() - agent.radius));
+fn nearest_in<V: Vector>(world: &World<V>, to: Vec2, eye: Eye) -> Option<(AgentId, f32)> {
+    let away = |agent: &Agent<V>| (Vec2::from(eye.see(agent.position)) - to).length();
+    let gaps = bodies(world).map(|agent| (agent.id, away(agent) - agent.radius));
     gaps.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 

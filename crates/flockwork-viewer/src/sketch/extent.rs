@@ -1,10 +1,11 @@
-//! How much of the plane there is to see.
+//! How much of the world there is to see.
 
+use flockwork::glam::Vec3;
 use flockwork::obstacle::Curve;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
-use super::{NOSE, PlanePoint, project};
+use super::{Eye, NOSE, PlanePoint};
 
 /// Of fewer agents than this none counts as strayed: each of them is to be seen.
 const FEWEST_TO_STRAY: usize = 50;
@@ -12,7 +13,7 @@ const FEWEST_TO_STRAY: usize = 50;
 /// How many times as long as the range of the others the range of all must be for the outermost to be left out.
 const FAR: f32 = 3.0;
 
-/// A rectangle of the world (m).
+/// A rectangle of the picture, in its plane (m).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its lower left corner.
@@ -91,80 +92,90 @@ impl Extent {
 
 /// The part of the world that a scene asks to be shown; none if it leaves that open.
 #[must_use]
-pub fn view(scene: &Scene) -> Option<Extent> {
-    let flat = |[x, y, _]: [f32; 3]| [x, y];
-    scene.view.map(|view| Extent { low: flat(view.min.xyz), high: flat(view.max.xyz) })
+pub fn view(scene: &Scene, eye: Eye) -> Option<Extent> {
+    scene.view.map(|view| block([view.min.xyz, view.max.xyz].map(Vec3::from), eye))
+}
+
+/// The rectangle around a block between two opposite corners.
+fn block<V: Vector>(corners: [V; 2], eye: Eye) -> Extent {
+    let seen = corners_of(corners).map(|at| Extent::around(eye.see(at), 0.0));
+    seen.into_iter().fold(Extent::EMPTY, Extent::with)
+}
+
+/// The eight corners of a block between two opposite ones; in a plane they are four twice.
+pub fn corners_of<V: Vector>(corners: [V; 2]) -> [V; 8] {
+    let ends = corners.map(V::to_xyz);
+    std::array::from_fn(|nth| {
+        V::from_xyz(std::array::from_fn(|axis| ends[(nth >> axis) & 1][axis]))
+    })
 }
 
 /// All that there is to see: obstacles that stand still, tiles, a flow field, marks, roads, a closed edge, the way of the
 /// scripted mouse, and the agents but for a few that have strayed far. It is at least 8 m wide and high.
 #[must_use]
-pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
-    let mouse =
-        scene.mouse.iter().map(|moment| Extent::around([moment.to.xyz[0], moment.to.xyz[1]], 0.5));
+pub fn extent(world: &AnyWorld, scene: &Scene, eye: Eye) -> Extent {
+    let mouse = scene.mouse.iter().map(|it| Extent::around(eye.see(Vec3::from(it.to.xyz)), 0.5));
     let start = mouse.fold(Extent::EMPTY, Extent::with);
-    each_world!(world, world => fixed(world).with(strayed(world)).with(start)).at_least(8.0)
+    let all = each_world!(world, world => fixed(world, eye).with(strayed(world, eye)).with(start));
+    all.at_least(8.0)
 }
 
 /// The smallest rectangle around all agents with a body, also those that have strayed: quick enough for each tick.
 #[must_use]
-pub fn bodies_extent(world: &AnyWorld) -> Extent {
-    each_world!(world, world => reaches(world).fold(Extent::EMPTY, Extent::with))
+pub fn bodies_extent(world: &AnyWorld, eye: Eye) -> Extent {
+    each_world!(world, world => reaches(world, eye).fold(Extent::EMPTY, Extent::with))
 }
 
-fn fixed<V: Vector>(world: &World<V>) -> Extent {
+fn fixed<V: Vector>(world: &World<V>, eye: Eye) -> Extent {
     // Agents at the edge are seen whole. Their radii are looked at, not what they cover: rounding would change that with
     // their positions, and the picture would be fitted anew.
-    let at_edge = |low: PlanePoint, high: PlanePoint| {
+    let at_edge = |low: V, high: V| {
         let reach = NOSE * bodies(world).map(|agent| agent.radius).fold(0.0, f32::max);
-        let beyond = |at: PlanePoint| Extent::around(at, reach);
-        beyond(low).with(beyond(high))
+        let Extent { low, high } = block([low, high], eye);
+        Extent::around(low, reach).with(Extent::around(high, reach))
     };
     let edge = match world.space {
         Space::Open => Extent::EMPTY,
-        Space::Wrap(size) => at_edge([0.0, 0.0], project(size)),
-        Space::Walls(low, high) => at_edge(project(low), project(high)),
+        Space::Wrap(size) => at_edge(V::ZERO, size),
+        Space::Walls(low, high) => at_edge(low, high),
     };
     let tiles = world.tiles.iter().map(|map| {
         let side = |cells: i32, axis: usize| map.origin[axis] + cells as f32 * map.tile;
         Extent { low: map.origin, high: [side(map.columns, 0), side(map.rows, 1)] }
     });
     let flow = world.flow_field.iter().map(|field| {
-        let half = 0.5 * field.cell;
-        let low = project(field.origin).map(|at| at - half);
-        let side = |axis: usize| low[axis] + field.size[axis] as f32 * field.cell;
-        Extent { low, high: [side(0), side(1)] }
+        let ends = [-0.5, 0.5].map(|half| {
+            let last = field.size.map(|count| if half > 0.0 { count as f32 - 1.0 } else { 0.0 });
+            field.origin + V::from_xyz(last.map(|nth| (nth + half) * field.cell))
+        });
+        block(ends, eye)
     });
-    let marks = world.marks.iter().map(|mark| Extent::around(project(mark.it), 0.5));
+    let marks = world.marks.iter().map(|mark| Extent::around(eye.see(mark.it), 0.5));
     let roads = world.paths.iter().flat_map(|path| {
-        path.it.points.iter().map(|point| Extent::around(project(*point), path.it.radius))
+        path.it.points.iter().map(|point| Extent::around(eye.see(*point), path.it.radius))
     });
     // An obstacle that moves may go far away: what matters of it is where agents are.
     let moves =
         |index: usize| world.obstacles.velocities().get(index).is_some_and(|it| *it != V::ZERO);
     let still = world.obstacles.iter().enumerate().filter(|(index, _)| !moves(*index));
-    let solid = still.map(|(_, it)| obstacle(it));
+    let solid = still.map(|(_, it)| obstacle(it, eye));
     tiles.chain(flow).chain(marks).chain(roads).chain(solid).fold(edge, Extent::with)
 }
 
-fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
+fn obstacle<V: Vector>(obstacle: &Obstacle<V>, eye: Eye) -> Extent {
+    let around = |at: V, radius: f32| Extent::around(eye.see(at), radius);
     match obstacle.outline().curve {
-        Curve::Circle { center, radius } => Extent::around(project(center), radius),
-        Curve::Polygon(corners) => {
-            let points = corners.into_iter().map(|corner| Extent::around(project(corner), 0.0));
-            points.fold(Extent::EMPTY, Extent::with)
-        }
-        Curve::Capsule { from, to, radius } => {
-            Extent::around(project(from), radius).with(Extent::around(project(to), radius))
-        }
+        Curve::Circle { center, radius } => around(center, radius),
+        Curve::Polygon(_) => obstacle.bounds().map_or(Extent::EMPTY, |bounds| block(bounds, eye)),
+        Curve::Capsule { from, to, radius } => around(from, radius).with(around(to, radius)),
         // A line has no end: what matters of it is where agents are.
         Curve::Line { .. } => Extent::EMPTY,
     }
 }
 
 /// The rectangle that each agent with a body covers with its nose; agents without a finite position are left out.
-fn reaches<V: Vector>(world: &World<V>) -> impl Iterator<Item = Extent> + '_ {
-    bodies(world).map(|agent| Extent::around(project(agent.position), NOSE * agent.radius))
+fn reaches<V: Vector>(world: &World<V>, eye: Eye) -> impl Iterator<Item = Extent> + '_ {
+    bodies(world).map(move |agent| Extent::around(eye.see(agent.position), NOSE * agent.radius))
 }
 
 fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
@@ -173,8 +184,8 @@ fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
 }
 
 /// The rectangle around all agents; of many, without a few that have strayed far along an axis.
-fn strayed<V: Vector>(world: &World<V>) -> Extent {
-    let all: Vec<Extent> = reaches(world).collect();
+fn strayed<V: Vector>(world: &World<V>, eye: Eye) -> Extent {
+    let all: Vec<Extent> = reaches(world, eye).collect();
     let whole = all.iter().copied().fold(Extent::EMPTY, Extent::with);
     if all.len() < FEWEST_TO_STRAY {
         return whole;
@@ -223,10 +234,10 @@ mod tests {
              plan: [(behavior: wander())])])";
         let scene = Scene::parse(text).unwrap();
         let mut world = scene.build().unwrap();
-        let before = extent(&world, &scene);
+        let before = extent(&world, &scene, Eye::ABOVE);
         for _ in 0..200 {
             each_world!(&mut world, world => _ = world.step(&mut (), &[]));
-            assert_eq!(extent(&world, &scene), before);
+            assert_eq!(extent(&world, &scene, Eye::ABOVE), before);
         }
     }
 

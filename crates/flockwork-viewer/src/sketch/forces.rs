@@ -64,7 +64,7 @@ fn of_behavior(force: &ExplainedForce, faded: f32) -> Vec<Drawable> {
 }
 
 fn geometry(sketch: &Sketch, ink: Ink) -> Vec<Drawable> {
-    let Sketch { lines, circles, dots } = sketch;
+    let Sketch { lines, circles, dots, .. } = sketch;
     let stroke = |form| Drawable::stroked(form, ink, Size::Px(1.5));
     let lines =
         lines.iter().map(|(from, to)| stroke(Form::Line(vec![(*from).into(), (*to).into()])));
@@ -115,6 +115,7 @@ fn length(force: f32, max_force: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Eye;
     use super::super::explain::testing::explained;
     use super::*;
 
@@ -129,7 +130,8 @@ mod tests {
 
     #[test]
     fn every_agent_draws_its_lines_and_the_more_there_are_the_fainter() {
-        let look = PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+        let look =
+            PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0, eye: Eye::ABOVE };
         let mut last = 256;
         for count in [1, 3, 10, 80, 1000] {
             let agents: Vec<_> = (0..count).map(|id| explained(id, id as f32)).collect();

@@ -1,14 +1,14 @@
 //! What agents move among: the world's edge, tiles, flow field, roads, obstacles and marks.
 
-use flockwork::glam::Vec2;
-use flockwork::obstacle::{Curve, Outline};
+use flockwork::glam::{Vec2, Vec3};
 use flockwork::scene::AnyWorld;
 use flockwork::{
     FlowField, Obstacle, Path, PathEnd, Plan, Space, Target, TileMap, Vector, Whole, World,
     each_world,
 };
 
-use super::{Drawable, Form, PictureLook, PlanePoint, Size, project};
+use super::solid::{block_edges, obstacle};
+use super::{Drawable, Form, PictureLook, PlanePoint, Size};
 
 /// The ground, from back to front, when `share` of the time to the next tick is over (0 to 1): what moves is drawn
 /// between two ticks, as agents are.
@@ -18,7 +18,7 @@ pub fn ground(world: &AnyWorld, look: PictureLook, share: f32) -> Vec<Drawable> 
 }
 
 fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<Drawable> {
-    let mut shapes: Vec<Drawable> = edge(&world.space, look).into_iter().collect();
+    let mut shapes = edge(&world.space, look);
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
     shapes.extend(world.flow_field.iter().flat_map(|field| flow(field, look)));
     let is_road = roads(world);
@@ -33,7 +33,7 @@ fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<
     let is_part = parts_of_wholes(world);
     for (index, it) in world.obstacles.iter().enumerate() {
         let seen = images(&world.space, there((index, it)));
-        let drawn = seen.iter().map(|it| match is_part.get(index) {
+        let drawn = seen.iter().flat_map(|it| match is_part.get(index) {
             Some(true) => part(it, look),
             _ => obstacle(it, look),
         });
@@ -54,15 +54,15 @@ fn parts_of_wholes<V: Vector>(world: &World<V>) -> Vec<bool> {
 }
 
 /// A part of a polygon: filled alone. A line of its own color closes the seams.
-fn part<V: Vector>(part: &Obstacle<V>, look: PictureLook) -> Drawable {
+fn part<V: Vector>(part: &Obstacle<V>, look: PictureLook) -> Vec<Drawable> {
     let ink = look.theme.obstacle;
-    obstacle(part, look).outlined(ink, Size::Px(0.8))
+    obstacle(part, look).into_iter().map(|it| it.outlined(ink, Size::Px(0.8))).collect()
 }
 
 /// The line around a polygon whose parts are obstacles, wherever it is seen; tiles have none.
 fn outlines<V: Vector>(world: &World<V>, whole: &Whole<V>, look: PictureLook) -> Vec<Drawable> {
     let line = |by: V| {
-        let corners = whole.outline.iter().map(|corner| project(*corner + by)).collect();
+        let corners = whole.outline.iter().map(|corner| look.eye.see(*corner + by)).collect();
         Drawable::stroked(Form::Polygon(corners), look.theme.outline, Size::Px(1.2))
     };
     let offsets = if whole.outline.is_empty() {
@@ -77,18 +77,48 @@ fn outlines<V: Vector>(world: &World<V>, whole: &Whole<V>, look: PictureLook) ->
 #[must_use]
 pub fn marks(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     each_world!(world, world => {
-        world.marks.iter().flat_map(|it| mark(&it.name, project(it.it), look)).collect()
+        world.marks.iter().flat_map(|it| mark(&it.name, look.eye.see(it.it), look)).collect()
     })
 }
 
-fn edge<V: Vector>(space: &Space<V>, look: PictureLook) -> Option<Drawable> {
+/// The edge of the world; of a volume all edges of the block that it is.
+fn edge<V: Vector>(space: &Space<V>, look: PictureLook) -> Vec<Drawable> {
     let (low, high, width) = match *space {
-        Space::Open => return None,
+        Space::Open => return Vec::new(),
         Space::Wrap(size) => (V::default(), size, 1.0),
         Space::Walls(low, high) => (low, high, 3.0),
     };
-    let form = Form::Rect(project(low), project(high));
-    Some(Drawable::stroked(form, look.theme.edge, Size::Px(width)))
+    let stroked = |form| Drawable::stroked(form, look.theme.edge, Size::Px(width));
+    if look.eye.is_above() {
+        return vec![stroked(Form::Rect(look.eye.see(low), look.eye.see(high)))];
+    }
+    block_edges([low, high])
+        .map(|ends| stroked(Form::Line(ends.map(|at| look.eye.see(at)).into())))
+        .into()
+}
+
+/// Lines on the floor of a volume that is seen from the side, `spacing` apart (m); nothing in an open one.
+#[must_use]
+pub fn floor(world: &AnyWorld, look: PictureLook, spacing: f32) -> Vec<Drawable> {
+    let AnyWorld::Volume(world) = world else { return Vec::new() };
+    let (low, high) = match world.space {
+        Space::Open => return Vec::new(),
+        Space::Wrap(size) => (Vec3::ZERO, size),
+        Space::Walls(low, high) => (low, high),
+    };
+    let line = |axis: usize, at: f32| {
+        let end = |side: Vec3| {
+            let mut point = side.with_z(low.z);
+            point[axis] = at;
+            look.eye.see(point)
+        };
+        Drawable::stroked(Form::Line(vec![end(low), end(high)]), look.theme.grid, Size::Px(1.0))
+    };
+    let along = |axis: usize| {
+        let nths = (low[axis] / spacing).ceil() as i64..=(high[axis] / spacing).floor() as i64;
+        nths.map(move |nth| line(axis, nth as f32 * spacing))
+    };
+    along(0).chain(along(1)).collect()
 }
 
 /// The walls of a tile map: one rectangle for each run in a row.
@@ -133,7 +163,7 @@ fn flow<V: Vector>(field: &FlowField<V>, look: PictureLook) -> Vec<Drawable> {
             let Some(along) = direction.filter(|it| *it != V::ZERO) else { continue };
             let at = [column as f32, row as f32, 0.0].map(|nth| nth * field.cell);
             let (middle, along) = (field.origin + V::from_xyz(at), along.limit(1.0) * half);
-            let (from, to) = (project(middle - along), project(middle + along));
+            let [from, to] = [middle - along, middle + along].map(|at| look.eye.see(at));
             shapes.push(Drawable::stroked(Form::Line(vec![from, to]), ink, Size::Px(1.2)));
             shapes.extend(arrow(from, to, look));
         }
@@ -179,7 +209,7 @@ fn shows_node(points: &[PlanePoint], at: usize, look: PictureLook) -> bool {
 
 /// A road: its width faintly, its middle line, and a ring at each point.
 fn road<V: Vector>(path: &Path<V>, look: PictureLook) -> Vec<Drawable> {
-    let mut points: Vec<PlanePoint> = path.points.iter().copied().map(project).collect();
+    let mut points: Vec<PlanePoint> = path.points.iter().map(|at| look.eye.see(*at)).collect();
     if path.end == PathEnd::Loop {
         points.extend(points.first().copied());
     }
@@ -236,32 +266,6 @@ fn image_offsets<V: Vector>(space: &Space<V>, bounds: Option<[V; 2]>) -> Vec<V> 
     images
 }
 
-/// An obstacle as a shape: a solid one is filled, and of an arena there is only the outline.
-#[must_use]
-pub fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: PictureLook) -> Drawable {
-    let Outline { curve, is_filled } = obstacle.outline();
-    let ink = look.theme.outline;
-    let form = match curve {
-        Curve::Circle { center, radius } => Form::Circle(project(center), Size::World(radius)),
-        Curve::Polygon(corners) => Form::Polygon(corners.into_iter().map(project).collect()),
-        Curve::Capsule { from, to, radius } => {
-            let width = if radius > 0.0 { Size::World(2.0 * radius) } else { Size::Px(2.5) };
-            return Drawable::stroked(Form::Line(vec![project(from), project(to)]), ink, width);
-        }
-        Curve::Line { point, normal } => {
-            let along = normal.any_perpendicular() * ENDLESS;
-            Form::Line(vec![project(point - along), project(point + along)])
-        }
-    };
-    match is_filled {
-        true => Drawable::filled(form, look.theme.obstacle).outlined(ink, Size::Px(1.2)),
-        false => Drawable::stroked(form, ink, Size::Px(2.5)),
-    }
-}
-
-/// How far a line without ends is drawn to either side (m).
-const ENDLESS: f32 = 1e4;
-
 /// A small cross with the mark's name.
 #[must_use]
 pub fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> {
@@ -277,6 +281,7 @@ pub fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::Eye;
     use super::*;
     use flockwork::glam::vec2;
     use flockwork::obstacle::Circle;
@@ -300,7 +305,8 @@ mod tests {
         let text =
             format!("(name: \"a\", paths: {{ {paths} }}, groups: [(name: \"g\", plan: [{plan}])])");
         let world = flockwork::scene::Scene::parse(&text).unwrap().build().unwrap();
-        let look = PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+        let look =
+            PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0, eye: Eye::ABOVE };
         let shapes = ground(&world, look, 1.0);
         let count = |is_it: fn(&Form) -> bool| shapes.iter().filter(|it| is_it(&it.form)).count();
         [count(|it| matches!(it, Form::Line(_))), count(|it| matches!(it, Form::Circle(..)))]
@@ -340,7 +346,8 @@ mod tests {
         let drawn = |obstacles: &str| {
             let text = format!("(name: \"a\", {obstacles}, groups: [(name: \"g\", count: 0)])");
             let world = flockwork::scene::Scene::parse(&text).unwrap().build().unwrap();
-            let look = PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+            let look =
+                PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0, eye: Eye::ABOVE };
             let lines = ground(&world, look, 1.0).into_iter().filter_map(|it| {
                 let (ink, _) = it.stroke?;
                 (ink == look.theme.outline).then_some(it.form)

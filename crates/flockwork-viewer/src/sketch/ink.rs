@@ -30,6 +30,14 @@ impl Ink {
         }
     }
 
+    /// The color at a share of the way round some: the first at 0 and at 1.
+    #[must_use]
+    pub fn around<const N: usize>(inks: &[Self; N], share: f32) -> Self {
+        let way = share.rem_euclid(1.0) * N as f32;
+        let nth = way as usize;
+        inks[nth % N].toward(inks[(nth + 1) % N], way - nth as f32)
+    }
+
     /// This color on its way to another: 0 is this one, 1 the other.
     #[must_use]
     pub fn toward(self, other: Ink, share: f32) -> Self {
@@ -52,5 +60,7 @@ mod tests {
         assert_eq!([0.0, 0.25, 0.5, 1.0, 2.0].map(along).map(|it| it[0]), [0, 50, 100, 200, 200]);
         assert_eq!(along(0.75), [150, 50, 25, 255]);
         assert_eq!(Ink::along(&[], 0.5), Ink::solid([0, 0, 0]));
+        let around = |share: f32| Ink::around(&[inks[0], inks[1]], share).0[0];
+        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0, -0.25].map(around), [0, 50, 100, 50, 0, 50]);
     }
 }

@@ -1,10 +1,8 @@
 //! What is drawn, in world coordinates.
 
-use flockwork::Vector;
-
 use super::ink::Ink;
 
-/// A point in the plane of the picture (m): x to the right, y up. A volume is seen from above.
+/// A point in the plane of the picture (m): x to the right, y up.
 pub type PlanePoint = [f32; 2];
 
 /// A length: in the world, or on the screen whatever the zoom.
@@ -76,11 +74,4 @@ impl Drawable {
     pub fn outlined(self, ink: Ink, width: Size) -> Self {
         Self { stroke: Some((ink, width)), ..self }
     }
-}
-
-/// A point of the world as a point of the picture: a volume is seen from above.
-#[must_use]
-pub fn project<V: Vector>(point: V) -> PlanePoint {
-    let [x, y, _] = point.to_xyz();
-    [x, y]
 }

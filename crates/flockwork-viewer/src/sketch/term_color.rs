@@ -26,17 +26,33 @@ pub struct TermColors {
 impl TermColors {
     /// Gives the forces of an agent their colors.
     pub fn give(&mut self, explained: &mut Explained) {
-        if self.agent != Some(explained.id) {
-            *self = Self { agent: Some(explained.id), names: Vec::new() };
-        }
+        self.learn(explained.id, explained.forces.iter().map(|force| &force.name));
         for force in &mut explained.forces {
-            let known = self.names.iter().position(|name| *name == force.name);
-            let nth = known.unwrap_or_else(|| {
-                self.names.push(force.name.clone());
-                self.names.len() - 1
-            });
-            force.color = TERM_COLORS[nth % TERM_COLORS.len()];
+            force.color = self.of(&force.name).unwrap_or(force.color);
         }
+    }
+
+    /// Gives terms of an agent with these names their colors, those that have one already keep it.
+    pub fn learn<'n>(
+        &mut self,
+        agent: flockwork::AgentId,
+        names: impl Iterator<Item = &'n String>,
+    ) {
+        if self.agent != Some(agent) {
+            *self = Self { agent: Some(agent), names: Vec::new() };
+        }
+        for name in names {
+            if !self.names.contains(name) {
+                self.names.push(name.clone());
+            }
+        }
+    }
+
+    /// The color of a term; none if it has not got one.
+    #[must_use]
+    pub fn of(&self, name: &str) -> Option<Ink> {
+        let nth = self.names.iter().position(|known| known == name)?;
+        Some(TERM_COLORS[nth % TERM_COLORS.len()])
     }
 }
 

@@ -1,5 +1,6 @@
 //! The colors of a picture.
 
+use super::Eye;
 use super::ink::Ink;
 
 /// The colors of everything that is not an agent.
@@ -24,6 +25,9 @@ pub struct Theme {
     /// Agents by a number that they show, from the least to the greatest: the part of viridis (Smith and van der Walt, 2015)
     /// that stands out against the background. It is ordered for those who see all colors and for those who do not.
     pub scale: [Ink; 8],
+    /// Agents by their heading: to the right, up, to the left and down in a plane. They lie round a ring of lightness and hue that
+    /// people with any kind of color vision can follow.
+    pub wheel: [Ink; 4],
     /// Agents that show false, and those that show true.
     pub switch: [Ink; 2],
     /// Agents that show no such value.
@@ -62,6 +66,12 @@ impl Theme {
             Ink([0xbd, 0xdf, 0x26, 255]),
             Ink([0xfd, 0xe7, 0x25, 255]),
         ],
+        wheel: [
+            Ink([0xff, 0xe2, 0x96, 255]),
+            Ink([0xd2, 0x62, 0x14, 255]),
+            Ink([0x46, 0x78, 0xec, 255]),
+            Ink([0x90, 0xe0, 0xf8, 255]),
+        ],
         switch: [Ink([0x4c, 0x93, 0xd9, 255]), Ink([0xe6, 0x9f, 0x00, 255])],
         no_value: Ink([0x4e, 0x54, 0x5f, 255]),
         mouse: Ink([0xff, 0x7a, 0x90, 255]),
@@ -94,6 +104,12 @@ impl Theme {
             Ink([0x22, 0xa8, 0x84, 255]),
             Ink([0x44, 0xbf, 0x70, 255]),
         ],
+        wheel: [
+            Ink([0xd9, 0x9a, 0x2b, 255]),
+            Ink([0x8a, 0x2f, 0x0a, 255]),
+            Ink([0x1d, 0x3f, 0x9e, 255]),
+            Ink([0x2f, 0xa5, 0xb8, 255]),
+        ],
         switch: [Ink([0x4c, 0x93, 0xd9, 255]), Ink([0xe6, 0x9f, 0x00, 255])],
         no_value: Ink([0xb4, 0xb6, 0xba, 255]),
         mouse: Ink([0xc9, 0x2f, 0x4c, 255]),
@@ -115,4 +131,6 @@ pub struct PictureLook {
     pub theme: Theme,
     /// Pixels per meter; points per meter in the window.
     pub px_per_m: f32,
+    /// From where it is seen.
+    pub eye: Eye,
 }

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use flockwork::glam::Vec3;
 use flockwork::scene::AnyWorld;
 use flockwork::{AgentId, Color, Vector, World, each_world};
 
-use super::{Drawable, Form, Ink, PlanePoint, Size, project};
+use super::{Drawable, Eye, Form, Ink, PlanePoint, Size};
 
 /// How many points per second a trail in a picture has.
 pub const TRAIL_POINTS: f32 = 15.0;
@@ -28,7 +29,8 @@ pub struct Trails {
 
 #[derive(Clone, Debug, Default)]
 struct Trail {
-    points: VecDeque<PlanePoint>,
+    /// In the world (m).
+    points: VecDeque<[f32; 3]>,
     color: Color,
     seen: u64,
 }
@@ -61,7 +63,7 @@ impl Trails {
         }
         for agent in world.agents.iter().filter(|agent| world.groups[agent.group.index()].body) {
             let trail = self.of.entry(agent.id).or_default();
-            let at = project(agent.position);
+            let at = agent.position.to_xyz();
             // An agent that comes in on the other side of a wrapped world did not cross it.
             if trail.points.back().is_some_and(|last| jumped(world, *last, at)) {
                 trail.points.clear();
@@ -74,22 +76,26 @@ impl Trails {
     }
 
     /// The points of each trail from its old end on, and the color of its agent.
-    pub fn lines(&self) -> impl Iterator<Item = (impl ExactSizeIterator<Item = PlanePoint>, Ink)> {
-        self.of.values().map(|trail| (trail.points.iter().copied(), Ink::solid(trail.color)))
+    pub fn lines(
+        &self,
+        eye: Eye,
+    ) -> impl Iterator<Item = (impl ExactSizeIterator<Item = PlanePoint>, Ink)> {
+        let seen = move |at: &[f32; 3]| eye.see(Vec3::from(*at));
+        self.of.values().map(move |trail| (trail.points.iter().map(seen), Ink::solid(trail.color)))
     }
 
     /// The trails as shapes, each in a few pieces that fade toward its old end; all in one color, or in the agents' own for
     /// none.
     #[must_use]
-    pub fn shapes(&self, ink: Option<Ink>) -> Vec<Drawable> {
-        let of = |trail| pieces(trail, ink.unwrap_or(Ink::solid(trail.color)));
+    pub fn shapes(&self, ink: Option<Ink>, eye: Eye) -> Vec<Drawable> {
+        let of = |trail| pieces(trail, ink.unwrap_or(Ink::solid(trail.color)), eye);
         self.of.values().flat_map(of).collect()
     }
 }
 
 /// Whether two points are farther apart than half a wrapped world.
-fn jumped<V: Vector>(world: &World<V>, from: PlanePoint, to: PlanePoint) -> bool {
-    let [from, to] = [from, to].map(|[x, y]| V::from_xyz([x, y, 0.0]));
+fn jumped<V: Vector>(world: &World<V>, from: [f32; 3], to: [f32; 3]) -> bool {
+    let [from, to] = [from, to].map(V::from_xyz);
     let straight = to - from;
     (world.space.offset(from, to) - straight).length() > 1e-3
 }
@@ -100,12 +106,12 @@ pub fn opacity(share: f32) -> f32 {
     OPACITY[0] + OPACITY[1] * share
 }
 
-fn pieces(trail: &Trail, ink: Ink) -> impl Iterator<Item = Drawable> + '_ {
+fn pieces(trail: &Trail, ink: Ink, eye: Eye) -> impl Iterator<Item = Drawable> + '_ {
     let count = trail.points.len();
     let step = count.div_ceil(FADES).max(1);
     (0..count).step_by(step).enumerate().filter_map(move |(nth, start)| {
-        let points: Vec<PlanePoint> =
-            trail.points.iter().skip(start).take(step + 1).copied().collect();
+        let piece = trail.points.iter().skip(start).take(step + 1);
+        let points: Vec<PlanePoint> = piece.map(|at| eye.see(Vec3::from(*at))).collect();
         let ink = ink.faded(opacity(nth as f32 / FADES as f32));
         (points.len() > 1).then(|| Drawable::stroked(Form::Line(points), ink, Size::Px(1.4)))
     })

@@ -1,17 +1,34 @@
-//! Colors of agents by what they show under a name.
+//! Colors of agents by what they show under a name, or by how they move.
+
+use std::f64::consts::TAU;
 
 use flockwork::scene::AnyWorld;
-use flockwork::{GroupId, PublicColumn, PublicValue, Vector, World, each_world};
+use flockwork::{Agent, PublicColumn, PublicValue, Vector, World, each_world};
 
 use super::ink::Ink;
 use super::theme::Theme;
-use crate::public::kinds;
+use crate::public::{colorable, kinds};
 
-/// Colors of agents by a public value: numbers on a scale that only widens, so that a color keeps its meaning as long as it
-/// can; true and false in two colors; agents without such a value in gray.
+/// By what agents can be colored in every world, unless a public value is called so: where they go, and their speed as a share
+/// of their top speed.
+const MOTIONS: [(&str, Source); 2] = [("heading", Source::Heading), ("speed", Source::Speed)];
+
+/// By what the agents of a world can be colored: public values of agents with a body that are numbers, or true and false; and
+/// how they move.
+#[must_use]
+pub fn color_choices(world: &AnyWorld) -> Vec<String> {
+    let mut names = colorable(world);
+    let motions = MOTIONS.map(|(name, _)| name.to_owned());
+    let more: Vec<String> = motions.into_iter().filter(|name| !names.contains(name)).collect();
+    names.extend(more);
+    names
+}
+
+/// Colors of agents by a public value or a motion: numbers on a scale that only widens, so that a color keeps its meaning as
+/// long as it can; headings round a wheel of colors; true and false in two colors; agents without such a value in gray.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueColors {
-    /// The name of the public value.
+    /// The name of the public value or the motion.
     pub name: String,
     /// The ends of the scale: the least and the greatest finite number that was taken in; none before the first.
     ends: Option<[f64; 2]>,
@@ -37,14 +54,52 @@ pub enum ValueScale {
     One(f64),
     /// Numbers from the least to the greatest.
     Between([f64; 2]),
+    /// Headings, from the x axis once round toward the y axis.
+    Wheel,
 }
 
 /// The colors of the agents of a world.
 pub struct AgentInks<'w> {
-    column: Option<&'w PublicColumn>,
+    source: Source<'w>,
     is_switch: bool,
     ends: [f64; 2],
     theme: Theme,
+}
+
+/// From where the numbers are that become colors.
+#[derive(Clone, Copy)]
+enum Source<'w> {
+    Column(&'w PublicColumn),
+    /// From 0 to 1 once round.
+    Heading,
+    Speed,
+    Nothing,
+}
+
+impl<'w> Source<'w> {
+    fn of<V: Vector>(world: &'w World<V>, name: &str) -> Self {
+        let motion = || MOTIONS.into_iter().find(|(known, _)| *known == name);
+        match world.public.column(name) {
+            Some(column) if kinds(world, column).next().is_some() => Self::Column(column),
+            _ => motion().map_or(Self::Nothing, |(_, source)| source),
+        }
+    }
+
+    /// The number of the agent at a place; none if it has none.
+    fn number<V: Vector>(self, place: usize, agent: &Agent<V>) -> Option<f64> {
+        match self {
+            Self::Column(column) => column.get(place, agent.group).and_then(number),
+            Self::Heading => heading(agent.velocity),
+            Self::Speed => Some(f64::from(agent.velocity.length() / agent.max_speed.max(1e-9))),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// The direction of a velocity on the ground, from 0 along the x axis to 1 once round; none for one that stands still.
+fn heading<V: Vector>(velocity: V) -> Option<f64> {
+    let [x, y, _] = velocity.to_xyz().map(f64::from);
+    (x.hypot(y) > 1e-6).then(|| (y.atan2(x) / TAU).rem_euclid(1.0))
 }
 
 impl ValueColors {
@@ -58,7 +113,9 @@ impl ValueColors {
     pub fn take_in(&mut self, world: &AnyWorld) {
         each_world!(world, world => {
             let finite = numbers(world, &self.name).flatten().filter(|it| it.is_finite());
-            self.ends = finite.fold(self.ends, |ends, number| {
+            // A share has its ends.
+            let whole = matches!(Source::of(world, &self.name), Source::Speed).then_some([0.0, 1.0]);
+            self.ends = finite.fold(self.ends.or(whole), |ends, number| {
                 Some(ends.map_or([number; 2], |[low, high]| [low.min(number), high.max(number)]))
             });
         });
@@ -69,10 +126,24 @@ impl ValueColors {
         self.ends = None;
     }
 
+    /// All colors that agents of a world may have, those of numbers and headings in steps.
+    #[must_use]
+    pub fn palette(&self, world: &AnyWorld, theme: Theme) -> Vec<Ink> {
+        let shares = (0..29_u8).map(|step| f32::from(step) / 28.0);
+        let is_heading = each_world!(world, world => {
+            matches!(Source::of(world, &self.name), Source::Heading)
+        });
+        let step = |share| match is_heading {
+            true => Ink::around(&theme.wheel, share),
+            false => Ink::along(&theme.scale, share),
+        };
+        shares.map(step).chain(theme.switch).chain([theme.no_value]).collect()
+    }
+
     /// The colors of the agents of a world.
     pub fn inks<'w, V: Vector>(&self, world: &'w World<V>, theme: Theme) -> AgentInks<'w> {
-        let (column, is_switch) = (world.public.column(&self.name), is_switch(world, &self.name));
-        AgentInks { column, is_switch, ends: self.ends.unwrap_or_default(), theme }
+        let (source, is_switch) = (Source::of(world, &self.name), is_switch(world, &self.name));
+        AgentInks { source, is_switch, ends: self.ends.unwrap_or_default(), theme }
     }
 
     /// What the colors of a world stand for.
@@ -84,6 +155,7 @@ impl ValueColors {
             };
             let shown = || [count(|it| it == Some(0.0)), count(|it| it == Some(1.0))];
             let scale = match self.ends {
+                _ if matches!(Source::of(world, &self.name), Source::Heading) => ValueScale::Wheel,
                 _ if is_switch(world, &self.name) => ValueScale::Switch(shown()),
                 None => ValueScale::Nothing,
                 Some([low, high]) if low == high => ValueScale::One(low),
@@ -95,22 +167,15 @@ impl ValueColors {
 }
 
 impl AgentInks<'_> {
-    /// The color of the agent at a place, of this group.
-    pub fn ink(&self, place: usize, group: GroupId) -> Ink {
-        let shown = self.column.and_then(|column| column.get(place, group));
-        match shown.and_then(number) {
-            None => self.theme.no_value,
-            Some(number) if self.is_switch => self.theme.switch[usize::from(number != 0.0)],
-            Some(number) => Ink::along(&self.theme.scale, share(self.ends, number)),
+    /// The color of the agent at a place.
+    pub fn ink<V: Vector>(&self, place: usize, agent: &Agent<V>) -> Ink {
+        match (self.source.number(place, agent), self.source) {
+            (None, _) => self.theme.no_value,
+            (Some(turn), Source::Heading) => Ink::around(&self.theme.wheel, turn as f32),
+            (Some(number), _) if self.is_switch => self.theme.switch[usize::from(number != 0.0)],
+            (Some(number), _) => Ink::along(&self.theme.scale, share(self.ends, number)),
         }
     }
-}
-
-/// All colors that agents may have by a value, those of numbers in steps.
-#[must_use]
-pub fn value_inks(theme: Theme) -> Vec<Ink> {
-    let steps = (0..29_u8).map(|step| Ink::along(&theme.scale, f32::from(step) / 28.0));
-    steps.chain(theme.switch).chain([theme.no_value]).collect()
 }
 
 /// Where a number lies between two ends: 0 at the first, 1 at the second; in the middle if they are one.
@@ -132,10 +197,10 @@ fn number(value: PublicValue) -> Option<f64> {
 
 /// What each agent with a body shows under a name.
 fn numbers<V: Vector>(world: &World<V>, name: &str) -> impl Iterator<Item = Option<f64>> {
-    let column = world.public.column(name);
+    let source = Source::of(world, name);
     let bodies = world.agents.iter().enumerate();
     let bodies = bodies.filter(|(_, agent)| world.groups[agent.group.index()].body);
-    bodies.map(move |(place, agent)| column?.get(place, agent.group).and_then(number))
+    bodies.map(move |(place, agent)| source.number(place, agent))
 }
 
 /// Whether all that has a color is true or false.
@@ -168,7 +233,7 @@ mod tests {
     fn inks(colors: &ValueColors, world: &AnyWorld) -> Vec<Ink> {
         let AnyWorld::Plane(world) = world else { panic!("a plane") };
         let inks = colors.inks(world, Theme::DARK);
-        (0..world.agents.len()).map(|nth| inks.ink(nth, world.agents[nth].group)).collect()
+        (0..world.agents.len()).map(|nth| inks.ink(nth, &world.agents[nth])).collect()
     }
 
     #[test]
@@ -201,6 +266,31 @@ mod tests {
         let mixed = world(&[on, PublicValue::Number(7.0), PublicValue::Agent(AgentId(0))]);
         colors.take_in(&mixed);
         assert_eq!(inks(&colors, &mixed), [scale[1], scale[7], no_value, no_value]);
+    }
+
+    #[test]
+    fn motions_are_there_in_every_world_unless_a_value_is_called_so() {
+        let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
+        let group = world.add_group(Group::default(), None);
+        for velocity in [vec2(0.0, 0.5), vec2(-1.0, 0.0), Vec2::ZERO] {
+            world.spawn(group, Vec2::ZERO, velocity);
+        }
+        world.agents.iter_mut().for_each(|agent| agent.max_speed = 2.0);
+        let Theme { wheel, scale, no_value, .. } = Theme::DARK;
+        let mut any = AnyWorld::Plane(world.clone());
+        let (mut heading, mut speed) = (ValueColors::of("heading"), ValueColors::of("speed"));
+        [&mut heading, &mut speed].into_iter().for_each(|colors| colors.take_in(&any));
+        assert_eq!(inks(&heading, &any), [wheel[1], wheel[2], no_value]);
+        let legend = ValueLegend { scale: ValueScale::Wheel, without: 1 };
+        assert_eq!(heading.legend(&any), legend);
+        let shares = [0.25, 0.5, 0.0].map(|share| Ink::along(&scale, share));
+        assert_eq!(inks(&speed, &any), shares);
+        assert_eq!(speed.legend(&any).scale, ValueScale::Between([0.0, 1.0]));
+        assert_eq!(color_choices(&any), ["heading", "speed"]);
+        world.public.declare(group, [("speed", PublicValue::Bool(true))]);
+        any = AnyWorld::Plane(world);
+        assert_eq!(speed.legend(&any).scale, ValueScale::Switch([0, 3]));
+        assert_eq!(color_choices(&any), ["speed", "heading"]);
     }
 
     #[test]

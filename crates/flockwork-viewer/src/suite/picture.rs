@@ -11,7 +11,7 @@ use super::watch::ticks;
 use crate::output::Output;
 use crate::picture::{PICTURE, Poster, write_png};
 use crate::report::Report;
-use crate::sketch::{TRAIL_POINTS, Theme, Trails, extent, view};
+use crate::sketch::{Eye, TRAIL_POINTS, Theme, Trails, extent, view};
 
 /// The width of the picture (px).
 const WIDTH: u32 = 560;
@@ -41,8 +41,10 @@ pub fn picture(case: &SuiteCase, to: &Path) -> Result<(), Report> {
         session.step(&inputs);
     }
     trails.record(&session.world);
-    let shown = view(&session.scene).unwrap_or_else(|| extent(&session.world, &session.scene));
-    let poster = Poster::new(&session.scene, shown, WIDTH, Theme::LIGHT);
+    let eye = Eye::of(&session.world);
+    let own = || extent(&session.world, &session.scene, eye);
+    let shown = view(&session.scene, eye).unwrap_or_else(own);
+    let poster = Poster::new(&session.scene, (shown, eye), WIDTH, Theme::LIGHT);
     let poster = poster.ok_or_else(|| {
         let agents = each_world!(&session.world, world => world.agents.len());
         Report::sentence(format!("{}: no picture can be made of {agents} agents", case.name))

@@ -6,6 +6,7 @@ mod edit;
 mod film;
 mod follow;
 mod gallery;
+mod history;
 mod keep;
 mod obey;
 mod past;
@@ -23,6 +24,7 @@ use flockwork::each_world;
 use flockwork::glam::Vec2;
 
 use super::between::Between;
+use super::biography::Biography;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
 use super::edits::{Edits, Grabbed};
@@ -37,11 +39,12 @@ use super::pointer::Pointer;
 use super::saves::Saves;
 use super::scale::Scale;
 use super::scenes::Scenes;
+use super::tick_costs::TickCosts;
 use super::trial::{Trial, Tried};
 use crate::input::SessionInput;
 use crate::opening::Opened;
 use crate::session::{Notice, Session};
-use crate::sketch::{self, DensityScale, Trails};
+use crate::sketch::{DensityScale, Trails};
 use crate::trouble::Trouble;
 use crate::watch::Watcher;
 use showing::Showing;
@@ -67,6 +70,8 @@ pub struct App {
     clock: Clock,
     pace: Pace,
     frame: FrameTimes,
+    /// Where the time of ticks goes.
+    tick_costs: TickCosts,
     camera: Camera,
     between: Between,
     trails: Trails,
@@ -101,6 +106,8 @@ pub struct App {
     printed: Vec<String>,
     /// The figure that is plotted; none if none is.
     plotted: Option<Plotted>,
+    /// What the selected agent did; none without one.
+    biography: Option<Biography>,
     view: Showing,
     /// The scale of densities, where a crowd is drawn as one; none if agents are drawn each.
     densest: Option<DensityScale>,
@@ -127,7 +134,7 @@ impl App {
         let folders = if replay.is_some() { Vec::new() } else { session.watched_folders() };
         let view = Showing::of(&session);
         Self {
-            camera: camera(&session),
+            camera: Camera::of(&session),
             trails: Trails::new(&session.world, TRAIL_SECS, TRAIL_POINTS),
             playing: replay.map(Playing::new),
             session,
@@ -135,6 +142,7 @@ impl App {
             clock: Clock::default(),
             pace: Pace::default(),
             frame: FrameTimes::default(),
+            tick_costs: TickCosts::default(),
             between: Between::default(),
             insight: Insight::default(),
             pointer: Pointer::default(),
@@ -154,6 +162,7 @@ impl App {
             warnings: Warnings::default(),
             printed: Vec::new(),
             plotted: None,
+            biography: None,
             view,
             densest: None,
             gallery: None,
@@ -198,12 +207,14 @@ impl App {
             self.note_trails();
             let measured = Instant::now();
             self.plotted.iter_mut().for_each(|plotted| plotted.observe(&mut self.session));
-            let took_engine = took.engine + measured.elapsed();
-            (scripts, engine) = (scripts + took.scripts, engine + took_engine);
+            scripts += took.scripts();
+            engine += took.engine() + measured.elapsed();
+            self.tick_costs.add(&took);
             if began.elapsed() > budget {
                 self.clock.give_up();
             }
         }
+        self.tick_costs.pass(frame_secs);
         self.frame = FrameTimes {
             whole: frame_secs,
             scripts: scripts.as_secs_f32(),
@@ -232,8 +243,8 @@ impl App {
         if let Some(inputs) = self.take_tried() {
             return inputs;
         }
-        let mut inputs = match self.pointing.map(|at| self.camera.world_from_screen(at)) {
-            Some(at) => vec![SessionInput::Pointer([at.x, at.y, 0.0])],
+        let mut inputs = match self.pointing {
+            Some(at) => vec![SessionInput::Pointer(self.camera.point_at(at))],
             None => self.session.scripted_mouse(),
         };
         inputs.append(&mut self.inputs);
@@ -271,10 +282,4 @@ pub fn title(session: &Session) -> String {
 /// How long the ticks of a frame may take: most of a frame that is hidden.
 pub fn budget(hidden: bool) -> Duration {
     if hidden { 3 * TICK_BUDGET } else { TICK_BUDGET }
-}
-
-/// A camera on what the scene asks for, or on all that there is to see.
-fn camera(session: &Session) -> Camera {
-    let seen = || sketch::extent(&session.world, &session.scene);
-    Camera::new(sketch::view(&session.scene), seen)
 }

@@ -6,13 +6,13 @@ use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Space, Stepping, Vector, World, each_world};
 
-use crate::sketch::{PlanePoint, project};
+use crate::sketch::{Eye, PlanePoint};
 
 /// An agent before the last tick.
 struct Before {
     id: AgentId,
     position: [f32; 3],
-    facing: PlanePoint,
+    facing: [f32; 3],
 }
 
 /// The agents before the last tick.
@@ -35,7 +35,7 @@ impl Between {
         self.before.extend(world.agents.iter().map(|agent| Before {
             id: agent.id,
             position: agent.position.to_xyz(),
-            facing: project(agent.facing),
+            facing: agent.facing.to_xyz(),
         }));
     }
 
@@ -47,13 +47,19 @@ impl Between {
 
     /// Where an agent is drawn (m) and where it looks, by its index in the list, when `share` of the time to the next
     /// tick is over (0 to 1). An agent that was not there before, or was moved by something else, is drawn where it is.
-    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [PlanePoint; 2] {
-        each_world!(world, world => self.pose_in(world, nth, share))
+    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32, eye: Eye) -> [PlanePoint; 2] {
+        each_world!(world, world => self.pose_in(world, nth, share, eye))
     }
 
-    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [PlanePoint; 2] {
+    fn pose_in<V: Vector>(
+        &self,
+        world: &World<V>,
+        nth: usize,
+        share: f32,
+        eye: Eye,
+    ) -> [PlanePoint; 2] {
         let agent = &world.agents[nth];
-        let now = [project(agent.position), project(agent.facing)];
+        let now = [eye.see(agent.position), eye.along(agent.facing)];
         let Some(before) = self.find(nth, agent.id).filter(|_| share < 1.0) else { return now };
         let from = V::from_xyz(before.position);
         let way = world.space.offset(from, agent.position);
@@ -63,7 +69,8 @@ impl Between {
         let at = from + way * share;
         let at =
             if matches!(world.space, Space::Wrap(_)) { world.space.contain(at, 0.0) } else { at };
-        [project(at), turned(before.facing, project(agent.facing), share)]
+        let [before, facing] = [V::from_xyz(before.facing), agent.facing].map(|it| eye.along(it));
+        [eye.see(at), turned(before, facing, share)]
     }
 
     /// Most agents have the index that they had; all have another one when the world has sorted them by its grid.
@@ -111,6 +118,8 @@ mod tests {
 
     use super::*;
 
+    const ABOVE: Eye = Eye::ABOVE;
+
     fn world(bounds: &str, agents: &str) -> AnyWorld {
         let text = format!(
             "(name: \"t\", bounds: {bounds}, groups: [(name: \"g\", count: 3, spawn: Points([{agents}]), \
@@ -133,13 +142,13 @@ mod tests {
     fn an_agent_is_drawn_on_its_way() {
         let mut world = world("Open", "(0, 0), (0, 5), (0, 9)");
         let mut between = Between::default();
-        assert_eq!(between.pose(&world, 0, 0.3)[0], [0.0, 0.0], "before the first tick");
+        assert_eq!(between.pose(&world, 0, 0.3, ABOVE)[0], [0.0, 0.0], "before the first tick");
         step(&mut world, &mut between, &[]);
         for (share, x) in [(0.0, 0.0), (0.25, 0.25 / 6.0), (1.0, 1.0 / 6.0)] {
-            assert!(near(between.pose(&world, 0, share)[0], [x, 0.0]), "{share}");
+            assert!(near(between.pose(&world, 0, share, ABOVE)[0], [x, 0.0]), "{share}");
         }
         between.forget();
-        assert!(near(between.pose(&world, 0, 0.0)[0], [1.0 / 6.0, 0.0]));
+        assert!(near(between.pose(&world, 0, 0.0, ABOVE)[0], [1.0 / 6.0, 0.0]));
     }
 
     #[test]
@@ -147,8 +156,8 @@ mod tests {
         let mut world = world("Wrap((20, 10))", "(19.9, 5), (0.05, 5), (10, 5)");
         let mut between = Between::default();
         step(&mut world, &mut between, &[]);
-        assert!(near(between.pose(&world, 0, 0.3)[0], [19.95, 5.0]));
-        assert!(near(between.pose(&world, 0, 0.9)[0], [0.05, 5.0]));
+        assert!(near(between.pose(&world, 0, 0.3, ABOVE)[0], [19.95, 5.0]));
+        assert!(near(between.pose(&world, 0, 0.9, ABOVE)[0], [0.05, 5.0]));
     }
 
     #[test]
@@ -163,9 +172,12 @@ mod tests {
         let ids: Vec<u32> =
             each_world!(&world, world => world.agents.iter().map(|it| it.id.0).collect());
         assert_eq!(ids, [1, 2, 3]);
-        assert!(near(between.pose(&world, 0, 0.0)[0], [9.0, 9.0]), "it was put there");
-        assert!(near(between.pose(&world, 1, 0.0)[0], [1.0 / 6.0, 9.0]), "it moved up in the list");
-        assert!(near(between.pose(&world, 2, 0.0)[0], [-9.0, 0.0]), "it is new");
+        assert!(near(between.pose(&world, 0, 0.0, ABOVE)[0], [9.0, 9.0]), "it was put there");
+        assert!(
+            near(between.pose(&world, 1, 0.0, ABOVE)[0], [1.0 / 6.0, 9.0]),
+            "it moved up in the list"
+        );
+        assert!(near(between.pose(&world, 2, 0.0, ABOVE)[0], [-9.0, 0.0]), "it is new");
     }
 
     #[test]

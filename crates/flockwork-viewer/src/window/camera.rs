@@ -1,8 +1,10 @@
-//! Which part of the world is on the screen. Pure arithmetic: no window, no clock.
+//! Which part of the world is on the screen, and from where it is seen. Pure arithmetic: no window, no clock.
 
 use flockwork::glam::{Vec2, vec2};
 
-use crate::sketch::Extent;
+use super::theme;
+use crate::session::Session;
+use crate::sketch::{self, Extent, Eye, PictureLook};
 
 /// The smallest and largest zoom (points per meter).
 const SCALES: (f32, f32) = (0.02, 2000.0);
@@ -13,6 +15,9 @@ const MARGIN: f32 = 0.04;
 /// The share of its size by which more is shown on the side where the camera follows agents, so that it need not move
 /// all the time.
 const ROOM: f32 = 0.1;
+
+/// How far the eye turns with each point that the pointer moves (radians).
+const TURN: f32 = 0.008;
 
 /// How long the camera takes for most of its way (s).
 const EASE_SECS: f32 = 0.4;
@@ -40,6 +45,8 @@ impl Screen {
 /// Which part of the world the screen shows, and how large; y points up in the world and down on the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Camera {
+    /// From where the world is seen; all that follows is in the plane of its picture.
+    pub eye: Eye,
     /// The point of the world in the middle of the view (m).
     center: Vec2,
     /// Points per meter.
@@ -56,10 +63,21 @@ pub struct Camera {
 
 impl Camera {
     /// A camera on the part that the scene asks for, or else on what there is to see.
-    pub fn new(asked: Option<Extent>, seen: impl FnOnce() -> Extent) -> Self {
+    pub fn new(eye: Eye, asked: Option<Extent>, seen: impl FnOnce() -> Extent) -> Self {
         let framed = asked.unwrap_or_else(seen);
         let (center, screen) = (Vec2::from(framed.middle()), Screen::default());
-        Self { center, scale: 20.0, screen, framed, asked, moved: false }
+        Self { eye, center, scale: 20.0, screen, framed, asked, moved: false }
+    }
+
+    /// A camera on what the scene asks for, or on all that there is to see.
+    pub fn of(session: &Session) -> Self {
+        let (world, scene, eye) = (&session.world, &session.scene, Eye::of(&session.world));
+        Self::new(eye, sketch::view(scene, eye), || sketch::extent(world, scene, eye))
+    }
+
+    /// How shapes look through it.
+    pub fn look(&self) -> PictureLook {
+        PictureLook { theme: theme::WORLD, px_per_m: self.scale, eye: self.eye }
     }
 
     /// The part that the scene asked for when it was opened; none if it left that open.
@@ -67,16 +85,21 @@ impl Camera {
         self.asked
     }
 
-    /// Where a point of the world (m) is on the screen (points).
-    pub fn screen_from_world(&self, at: Vec2) -> Vec2 {
+    /// Where a point of the picture's plane (m) is on the screen (points).
+    pub fn screen_from_plane(&self, at: Vec2) -> Vec2 {
         let offset = (at - self.center) * self.scale;
         self.screen.middle() + vec2(offset.x, -offset.y)
     }
 
-    /// Which point of the world (m) is at a point of the screen.
-    pub fn world_from_screen(&self, at: Vec2) -> Vec2 {
+    /// Which point of the picture's plane (m) is at a point of the screen.
+    pub fn plane_from_screen(&self, at: Vec2) -> Vec2 {
         let offset = (at - self.screen.middle()) / self.scale;
         self.center + vec2(offset.x, -offset.y)
+    }
+
+    /// Which point of the world (m) is at a point of the screen; in a volume, as far away as its middle.
+    pub fn point_at(&self, at: Vec2) -> [f32; 3] {
+        self.eye.point_at(self.plane_from_screen(at))
     }
 
     /// Points per meter.
@@ -89,7 +112,7 @@ impl Camera {
         self.screen
     }
 
-    /// The part of the world that is seen.
+    /// The part of the picture's plane that is seen.
     pub fn seen(&self) -> Extent {
         let half = (self.screen.max - self.screen.min) * 0.5 / self.scale;
         Extent { low: (self.center - half).into(), high: (self.center + half).into() }
@@ -102,7 +125,7 @@ impl Camera {
         }
         // What stays on the screen stays where it is; before the first frame there is none.
         if self.screen != Screen::default() {
-            self.center = self.world_from_screen(screen.middle());
+            self.center = self.plane_from_screen(screen.middle());
         }
         self.screen = screen;
         if !self.moved {
@@ -183,9 +206,15 @@ impl Camera {
 
     /// Zooms by a factor; the point under `at` stays where it is.
     pub fn zoom(&mut self, at: Vec2, factor: f32) {
-        let held = self.world_from_screen(at);
+        let held = self.plane_from_screen(at);
         self.scale = (self.scale * factor).clamp(SCALES.0, SCALES.1);
-        self.center += held - self.world_from_screen(at);
+        self.center += held - self.plane_from_screen(at);
+        self.moved = true;
+    }
+
+    /// Turns the eye round the world with a pointer that moves by a vector (points).
+    pub fn orbit(&mut self, by: Vec2) {
+        self.eye = self.eye.turned(-by * TURN);
         self.moved = true;
     }
 
@@ -207,7 +236,7 @@ mod tests {
     }
 
     fn camera() -> Camera {
-        let mut camera = Camera::new(None, || WORLD);
+        let mut camera = Camera::new(Eye::ABOVE, None, || WORLD);
         camera.show_in(screen(800.0, 600.0));
         camera
     }
@@ -222,25 +251,25 @@ mod tests {
         let inner = Screen { min: camera.screen.min + room, max: camera.screen.max - room };
         [what.low, what.high]
             .into_iter()
-            .all(|at| inner.contains(camera.screen_from_world(at.into())))
+            .all(|at| inner.contains(camera.screen_from_plane(at.into())))
     }
 
     #[test]
     fn a_fit_shows_everything_upright() {
         let camera = camera();
         let (low, high) =
-            (camera.screen_from_world(vec2(0.0, 0.0)), camera.screen_from_world(vec2(40.0, 24.0)));
+            (camera.screen_from_plane(vec2(0.0, 0.0)), camera.screen_from_plane(vec2(40.0, 24.0)));
         assert!(shows(&camera, WORLD));
         assert!(low.y > high.y && low.x < high.x);
-        assert!(near(camera.world_from_screen(low), Vec2::ZERO));
+        assert!(near(camera.plane_from_screen(low), Vec2::ZERO));
     }
 
     #[test]
     fn zooming_holds_the_point_under_the_cursor() {
         let mut camera = camera();
-        let held = camera.world_from_screen(vec2(100.0, 50.0));
+        let held = camera.plane_from_screen(vec2(100.0, 50.0));
         camera.zoom(vec2(100.0, 50.0), 1.7);
-        assert!(near(camera.world_from_screen(vec2(100.0, 50.0)), held));
+        assert!(near(camera.plane_from_screen(vec2(100.0, 50.0)), held));
     }
 
     #[test]
@@ -259,9 +288,9 @@ mod tests {
     #[test]
     fn panning_follows_the_hand() {
         let mut camera = camera();
-        let held = camera.world_from_screen(vec2(10.0, 10.0));
+        let held = camera.plane_from_screen(vec2(10.0, 10.0));
         camera.pan(vec2(30.0, -5.0));
-        assert!(near(camera.world_from_screen(vec2(40.0, 5.0)), held));
+        assert!(near(camera.plane_from_screen(vec2(40.0, 5.0)), held));
     }
 
     #[test]
@@ -271,10 +300,10 @@ mod tests {
         camera.show_in(screen(400.0, 300.0));
         assert!(camera.scale() < before && shows(&camera, WORLD));
         camera.pan(Vec2::ONE);
-        let (moved, at) = (camera.scale(), camera.screen_from_world(vec2(7.0, 7.0)));
+        let (moved, at) = (camera.scale(), camera.screen_from_plane(vec2(7.0, 7.0)));
         camera.show_in(screen(900.0, 900.0));
         assert_eq!(camera.scale(), moved);
-        assert!(near(camera.screen_from_world(vec2(7.0, 7.0)), at), "nothing on the screen moves");
+        assert!(near(camera.screen_from_plane(vec2(7.0, 7.0)), at), "nothing on the screen moves");
     }
 
     #[test]
@@ -299,7 +328,7 @@ mod tests {
     #[test]
     fn a_view_that_was_asked_for_and_one_that_was_moved_stay_where_they_are() {
         let away = Extent { low: [90.0, 5.0], high: [92.0, 7.0] };
-        let mut fixed = Camera::new(Some(WORLD), || away);
+        let mut fixed = Camera::new(Eye::ABOVE, Some(WORLD), || away);
         fixed.show_in(screen(800.0, 600.0));
         let mut moved = camera();
         moved.pan(vec2(5.0, 5.0));

@@ -13,7 +13,7 @@ use super::paint::{Canvas, from_egui};
 use super::pictures::Pictures;
 use super::{scenes, stage, theme};
 use crate::session::Session;
-use crate::sketch::{self, PictureLook};
+use crate::sketch;
 
 /// How wide a picture is at least (points), and how high for its width.
 const LEAST_WIDTH: f32 = 210.0;
@@ -160,8 +160,7 @@ impl Tile {
     fn open(&mut self) {
         self.scene = match Session::open(&self.path, None) {
             Ok(session) => {
-                let seen = || sketch::extent(&session.world, &session.scene);
-                let camera = Camera::new(sketch::view(&session.scene), seen);
+                let camera = Camera::of(&session);
                 TileScene::Live(Box::new(Live { session, camera, late: 0.0 }))
             }
             Err(_) => TileScene::Broken,
@@ -222,9 +221,13 @@ impl Live {
             self.session.step(&inputs);
             self.session.scripts.take_log();
         }
-        let seen = sketch::bodies_extent(&self.session.world);
+        let seen = sketch::bodies_extent(&self.session.world, self.camera.eye);
         if self.camera.follows() && !self.camera.framed().holds(seen) {
-            self.camera.follow(sketch::extent(&self.session.world, &self.session.scene));
+            self.camera.follow(sketch::extent(
+                &self.session.world,
+                &self.session.scene,
+                self.camera.eye,
+            ));
         }
         self.camera.ease(frame_secs);
     }
@@ -232,13 +235,13 @@ impl Live {
     fn draw(&mut self, canvas: &mut Canvas, rect: Rect) {
         self.camera.show_in(Screen { min: from_egui(rect.min), max: from_egui(rect.max) });
         let (camera, world) = (&self.camera, &self.session.world);
-        let look = PictureLook { theme: theme::WORLD, px_per_m: camera.scale() };
+        let look = camera.look();
         stage::draw(canvas, camera, &sketch::fields(world, look));
         stage::draw(canvas, camera, &sketch::ground(world, look, 1.0));
         let pose = |nth: usize| {
             each_world!(world, world => {
                 let agent = &world.agents[nth];
-                [sketch::project(agent.position), sketch::project(agent.facing)]
+                [look.eye.see(agent.position), look.eye.along(agent.facing)]
             })
         };
         sketch::bodies(world, look, None, &pose, |body| stage::body(canvas, camera, body, look));

@@ -4,7 +4,7 @@ use flockwork::{AgentId, Space, each_world};
 use flockwork_lua::Drawings;
 
 use crate::session::Session;
-use crate::sketch::{self, Drawable, Explained, PictureLook, TermColors};
+use crate::sketch::{self, Drawable, Explained, Eye, PictureLook, TermColors};
 
 /// What is to be worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -13,6 +13,8 @@ pub struct InsightRequest {
     pub agents: Vec<AgentId>,
     /// None if no script draws; otherwise the agent whose script does, or `Some(None)` for those of all agents.
     pub drawings: Option<Option<AgentId>>,
+    /// From where they are seen.
+    pub eye: Eye,
 }
 
 /// A sentence stays for so many ticks: people must be able to read it.
@@ -28,7 +30,7 @@ pub struct Insight {
     /// The agent and the tick of the sentence.
     told: Option<(AgentId, u64)>,
     /// The colors of its terms, where only one is explained.
-    colors: TermColors,
+    pub colors: TermColors,
     before: Vec<Explained>,
     drawn: Drawings,
     drawn_before: Drawings,
@@ -40,7 +42,7 @@ pub struct Insight {
 impl Insight {
     /// Works out what is wanted, unless that was done in this tick. `version` is a number that differs for each world.
     pub fn look(&mut self, session: &mut Session, version: u64, wanted: InsightRequest) {
-        if wanted == InsightRequest::default() {
+        if wanted.agents.is_empty() && wanted.drawings.is_none() {
             *self = Self::default();
             return;
         }
@@ -54,7 +56,10 @@ impl Insight {
             self.before = if is_next { std::mem::take(&mut self.now) } else { Vec::new() };
             self.drawn_before = std::mem::take(&mut self.drawn);
         }
-        self.now = sketch::explain(&mut session.world, &wanted.agents);
+        if wanted.eye != self.wanted.eye {
+            self.before.clear();
+        }
+        self.now = sketch::explain(&mut session.world, &wanted.agents, wanted.eye);
         if let [only] = &mut self.now[..] {
             self.colors.give(only);
         }
@@ -78,7 +83,8 @@ impl Insight {
 
     /// What scripts draw when `share` of the time to the next tick is over.
     pub fn drawn(&self, session: &Session, share: f32) -> Vec<Drawable> {
-        sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session))
+        let drawn = sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session));
+        sketch::drawn(drawn, self.wanted.eye)
     }
 
     /// What the forces look like when `share` of the time to the next tick is over.
@@ -107,7 +113,7 @@ impl Insight {
 fn jump(session: &Session) -> f32 {
     each_world!(&session.world, world => match world.space {
         Space::Wrap(size) => {
-            let [x, y] = sketch::project(size);
+            let [x, y, _] = flockwork::Vector::to_xyz(size);
             0.5 * x.min(y)
         }
         _ => f32::INFINITY,

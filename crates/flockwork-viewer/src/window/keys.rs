@@ -35,8 +35,12 @@ pub enum WindowCommand {
     Record,
     /// Shows all scenes as small moving pictures.
     Gallery,
+    /// Writes a picture of the world.
+    Picture,
     /// Writes a movie of the last seconds.
     Film,
+    /// Writes it as a folder of pictures.
+    FilmFrames,
     /// The camera follows the selected agent, or shows everything without one.
     Follow,
     /// Everything in view.
@@ -156,6 +160,13 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("G", "all scenes", &[Key(KeyCode::G)], WindowCommand::Gallery),
     key("[", "previous scene", &[Sign('['), Key(KeyCode::PageUp)], WindowCommand::PreviousScene),
     key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], WindowCommand::NextScene),
+    key(
+        "F6",
+        "a folder of pictures of the last 10 s",
+        &[Key(KeyCode::F6)],
+        WindowCommand::FilmFrames,
+    ),
+    key("F7", "a picture (PNG)", &[Key(KeyCode::F7)], WindowCommand::Picture),
     key("F8", "a movie (GIF) of the last 10 s", &[Key(KeyCode::F8)], WindowCommand::Film),
     key("F9", "record from the start, stop", &[Key(KeyCode::F9)], WindowCommand::Record),
     key("F", "follow the selected agent, or not", &[Key(KeyCode::F)], WindowCommand::Follow),
@@ -205,7 +216,8 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("right double click", "follow it; show everything where none is"),
     ("Ctrl + drag", "move a mark or an obstacle"),
     ("wheel", "zoom at the cursor"),
-    ("right or middle drag, Shift + drag", "move the view"),
+    ("right or middle drag", "move the view; turn that of a volume"),
+    ("Shift + drag", "move the view"),
 ];
 
 /// What a press asks for; none if no shortcut has it.

@@ -6,6 +6,7 @@
 
 mod app;
 mod between;
+mod biography;
 mod camera;
 mod clock;
 mod desktop;
@@ -36,6 +37,7 @@ mod scenes;
 mod settings;
 mod stage;
 mod theme;
+mod tick_costs;
 mod trial;
 mod value_legend;
 

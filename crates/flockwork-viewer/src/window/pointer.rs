@@ -72,7 +72,7 @@ impl Pointer {
     }
 
     fn move_to(&mut self, at: Vec2, over_world: bool) -> Vec<WindowRequest> {
-        let by = at - self.at;
+        let mut by = at - self.at;
         self.at = at;
         if by == Vec2::ZERO {
             return Vec::new();
@@ -81,15 +81,17 @@ impl Pointer {
             return if over_world { vec![WindowRequest::Point(at)] } else { Vec::new() };
         };
         let starts = !held.dragged && (at - held.from).length() > CLICK_SLACK;
-        held.dragged |= starts;
+        if starts {
+            // What the slack held back is made up for.
+            (held.dragged, by) = (true, at - held.from);
+        }
         match held.use_of() {
             Use::Points => vec![WindowRequest::Point(at)],
             Use::Moves if held.dragged => vec![WindowRequest::Drag(at)],
             Use::Moves => Vec::new(),
-            // What the slack held back is made up for.
-            Use::Pans if starts => vec![WindowRequest::Pan(at - held.from)],
-            Use::Pans if held.dragged => vec![WindowRequest::Pan(by)],
-            Use::Pans => Vec::new(),
+            Use::Pans | Use::Turns if !held.dragged => Vec::new(),
+            Use::Pans => vec![WindowRequest::Pan(by)],
+            Use::Turns => vec![WindowRequest::Turn(by)],
         }
     }
 
@@ -97,7 +99,7 @@ impl Pointer {
         let held = Held { button, grip, from: self.at, dragged: false };
         self.held = Some(held);
         match held.use_of() {
-            Use::Pans => Vec::new(),
+            Use::Pans | Use::Turns => Vec::new(),
             Use::Moves => vec![WindowRequest::Grab(self.at)],
             Use::Points => {
                 vec![WindowRequest::Point(self.at), WindowRequest::Tell(SessionInput::Button(true))]
@@ -110,7 +112,7 @@ impl Pointer {
         self.held = None;
         let mut requests = Vec::new();
         match held.use_of() {
-            Use::Pans => {}
+            Use::Pans | Use::Turns => {}
             Use::Moves => return vec![WindowRequest::LetGo],
             Use::Points => requests.push(WindowRequest::Tell(SessionInput::Button(false))),
         }
@@ -146,6 +148,8 @@ enum Use {
     Points,
     /// The picture is moved.
     Pans,
+    /// The view of a volume is turned, and the picture of a plane moved.
+    Turns,
     /// Something in the world is moved.
     Moves,
 }
@@ -155,7 +159,8 @@ impl Held {
         match (self.button, self.grip) {
             (MouseButton::Left, Grip::Plain) => Use::Points,
             (MouseButton::Left, Grip::Command) => Use::Moves,
-            _ => Use::Pans,
+            (_, Grip::Shift) => Use::Pans,
+            _ => Use::Turns,
         }
     }
 }
@@ -188,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_click_selects_and_a_right_drag_pans() {
+    fn a_right_click_selects_and_a_right_drag_turns() {
         let (down, up) =
             (Deed::Down(MouseButton::Right, Grip::Plain), Deed::Up(MouseButton::Right));
         assert_eq!(
@@ -196,7 +201,9 @@ mod tests {
             [WindowRequest::SelectAt(A + Vec2::ONE)]
         );
         let by = vec2(30.0, 0.0);
-        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [WindowRequest::Pan(by)]);
+        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [WindowRequest::Turn(by)]);
+        let with_shift = Deed::Down(MouseButton::Right, Grip::Shift);
+        assert_eq!(follow(&[with_shift, Deed::Move(A + by), up]), [WindowRequest::Pan(by)]);
     }
 
     #[test]

@@ -57,6 +57,8 @@ pub struct WindowState {
     pub recording: bool,
     /// Where the pointer is in the world (m).
     pub pointer: [f32; 2],
+    /// How far the view is turned and tilted (°); 0 and 0 from above.
+    pub eye: [f32; 2],
     /// Where the world's mouse is (m).
     pub mouse: [f32; 2],
     /// Where the marks are (m).
@@ -186,6 +188,7 @@ mod tests {
             help: false,
             recording: false,
             pointer: [f32::NAN, 1.0],
+            eye: [0.0; 2],
             mouse: [0.0, 1.0],
             marks: Vec::new(),
             points_per_meter: 20.0,

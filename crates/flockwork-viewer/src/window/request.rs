@@ -39,6 +39,8 @@ pub enum WindowRequest {
     Drag(Vec2),
     /// Lets go of it.
     LetGo,
+    /// Turns the view of a volume with a pointer that moves by a vector; moves the picture of a plane.
+    Turn(Vec2),
     /// Moves the picture by a vector.
     Pan(Vec2),
     /// Enlarges the picture by a factor around a position.

@@ -30,11 +30,13 @@ pub struct Settings {
     pub scene: Option<PathBuf>,
     /// The middle of what was seen of it (m), and how large a meter was (points); none if the person has not moved it.
     pub camera: Option<([f32; 2], f32)>,
+    /// How far the view of a volume was turned and tilted (°); none for a plane, and as for `camera`.
+    pub eye: Option<[f32; 2]>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { size: [1280, 800], scale: 1.0, panel: true, scene: None, camera: None }
+        Self { size: [1280, 800], scale: 1.0, panel: true, scene: None, camera: None, eye: None }
     }
 }
 
@@ -70,6 +72,7 @@ impl Settings {
             size: if fits { self.size } else { usual.size },
             scale: if (0.5..=3.0).contains(&self.scale) { self.scale } else { usual.scale },
             camera: self.camera.filter(is_near),
+            eye: self.eye.filter(|angles| angles.iter().all(|angle| angle.is_finite())),
             ..self
         }
     }
@@ -114,6 +117,7 @@ mod tests {
             panel: false,
             scene: Some("scenes/a b.ron".into()),
             camera: Some(([1.5, -2.0], 31.25)),
+            eye: Some([30.0, 45.5]),
         };
         settings.write_to(&path).unwrap();
         assert_eq!(Settings::read_from(&path), (settings, None));
@@ -135,7 +139,8 @@ mod tests {
             settings.write_to(&path).unwrap();
             assert_eq!(Settings::read_from(&path), (settings, None));
         }
-        let odd = "(size: (1, 60000), scale: inf, camera: Some(((NaN, 0), 1)))";
+        let odd =
+            "(size: (1, 60000), scale: inf, camera: Some(((NaN, 0), 1)), eye: Some((inf, 0)))";
         fs::write(&path, odd).unwrap();
         assert_eq!(Settings::read_from(&path), (Settings::default(), None));
     }

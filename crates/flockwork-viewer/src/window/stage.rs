@@ -1,7 +1,8 @@
 //! Draws the shapes of a sketch on the screen, as the camera shows them.
 
 use egui_macroquad::egui::{Align2, Color32};
-use flockwork::glam::{Vec2, vec2};
+use flockwork::glam::{Vec2, Vec3, vec2};
+use flockwork::scene::AnyWorld;
 
 use super::camera::Camera;
 use super::paint::Canvas;
@@ -27,7 +28,7 @@ pub fn draw(canvas: &mut Canvas, camera: &Camera, shapes: &[Drawable]) {
 }
 
 fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Drawable) {
-    let at = |point: PlanePoint| camera.screen_from_world(Vec2::from(point));
+    let at = |point: PlanePoint| camera.screen_from_plane(Vec2::from(point));
     match &shape.form {
         Form::Circle(center, radius) => {
             circle(canvas, camera, shape, at(*center), points(camera, *radius))
@@ -76,7 +77,7 @@ fn label(canvas: &mut Canvas, camera: &Camera, at: Vec2, text: &str, ink: Color3
 
 /// Draws an agent, unless it is off the screen.
 pub fn body(canvas: &mut Canvas, camera: &Camera, body: DrawnBody, look: PictureLook) {
-    let at = camera.screen_from_world(body.at.into());
+    let at = camera.screen_from_plane(body.at.into());
     let way = vec2(body.ahead[0], -body.ahead[1]) * camera.scale();
     let reach = sketch::NOSE * way.length() + 1.0;
     if is_seen(camera, at - reach, at + reach) && !canvas.body(at, way, color(body.ink)) {
@@ -131,8 +132,8 @@ const TRAIL: f32 = 3.6;
 
 /// Draws trails, all in one color, or in the agents' own for none; but those that are off the screen.
 pub fn trails(canvas: &mut Canvas, camera: &Camera, trails: &Trails, ink: Option<Ink>) {
-    let lines = trails.lines().map(|(points, own)| {
-        let points: Vec<Vec2> = points.map(|at| camera.screen_from_world(at.into())).collect();
+    let lines = trails.lines(camera.eye).map(|(points, own)| {
+        let points: Vec<Vec2> = points.map(|at| camera.screen_from_plane(at.into())).collect();
         (points, color(ink.unwrap_or(own)))
     });
     let is_on_screen = |(points, _): &(Vec<Vec2>, Color32)| {
@@ -151,24 +152,28 @@ pub fn ring(at: PlanePoint, radius: f32, color: Color32) -> Drawable {
 
 /// An agent of the run that was left.
 pub fn ghost(ghost: &Ghost, look: PictureLook) -> Drawable {
-    let [x, y, _] = ghost.position;
-    let form = Form::Circle([x, y], Size::World(ghost.radius));
+    let at = look.eye.see(Vec3::from(ghost.position));
+    let form = Form::Circle(at, Size::World(ghost.radius));
     Drawable::stroked(form, look.theme.faint, Size::Px(1.0))
 }
 
-/// A grid under the world: lines a round number of meters apart, neither crowded nor lost.
-pub fn grid(canvas: &mut Canvas, camera: &Camera, ink: Ink) {
+/// A grid under the world: lines a round number of meters apart, neither crowded nor lost. That of a volume is its floor, unless
+/// it is seen from above.
+pub fn grid(canvas: &mut Canvas, camera: &Camera, world: &AnyWorld, look: PictureLook) {
     let spacing = spacing(camera.scale());
+    if !look.eye.is_above() {
+        return draw(canvas, camera, &sketch::floor(world, look, spacing));
+    }
     let Extent { low, high } = camera.seen();
     let screen = camera.screen();
     for axis in 0..2 {
         let first = (low[axis] / spacing).ceil() as i64;
         let last = (high[axis] / spacing).floor() as i64;
         for nth in first..=last {
-            let at = camera.screen_from_world(Vec2::splat(nth as f32 * spacing));
+            let at = camera.screen_from_plane(Vec2::splat(nth as f32 * spacing));
             let (mut from, mut to) = (screen.min, screen.max);
             (from[axis], to[axis]) = (at[axis], at[axis]);
-            canvas.line(from, to, 1.0, color(ink));
+            canvas.line(from, to, 1.0, color(look.theme.grid));
         }
     }
 }

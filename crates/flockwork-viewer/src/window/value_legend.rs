@@ -12,6 +12,10 @@ use crate::sketch::{Ink, ValueLegend, ValueScale};
 const SCALE: f32 = 120.0;
 const NAME: f32 = 240.0;
 
+/// How wide the wheel of headings is (points), and of how many pieces it is made.
+const WHEEL: f32 = 52.0;
+const PIECES: u32 = 48;
+
 /// Shows at the lower right of the world the name of a value, and its colors with what they stand for. Answers
 /// where that is.
 pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLegend) -> egui::Rect {
@@ -35,6 +39,7 @@ fn scale(ui: &mut Ui, scale: ValueScale) {
             ui.add_space(theme::GAP);
             entry(ui, theme::WORLD.switch[1], "true", on);
         }
+        ValueScale::Wheel => wheel(ui),
         ValueScale::Nothing => _ = ui.label("no number yet"),
         ValueScale::One(number) => {
             theme::dot(ui, stage::color(Ink::along(&theme::WORLD.scale, 0.5)));
@@ -46,6 +51,27 @@ fn scale(ui: &mut Ui, scale: ValueScale) {
             ui.label(figure(greatest));
         }
     }
+}
+
+/// A ring in which each color lies where agents of that color go.
+fn wheel(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(WHEEL, WHEEL), Sense::hover());
+    let at = |nth: u32, radius: f32| {
+        let (sin, cos) = (std::f32::consts::TAU * nth as f32 / PIECES as f32).sin_cos();
+        rect.center() + radius * vec2(cos, -sin)
+    };
+    let mut mesh = Mesh::default();
+    for nth in 0..=PIECES {
+        let ink = Ink::around(&theme::WORLD.wheel, nth as f32 / PIECES as f32);
+        [0.5 * WHEEL, 0.3 * WHEEL]
+            .into_iter()
+            .for_each(|radius| mesh.colored_vertex(at(nth, radius), stage::color(ink)));
+    }
+    for first in (0..PIECES).map(|nth| 2 * nth) {
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first + 1, first + 3, first + 2);
+    }
+    ui.painter().add(mesh);
 }
 
 fn figure(number: f64) -> RichText {

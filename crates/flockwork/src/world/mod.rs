@@ -43,5 +43,5 @@ pub use perceived::Perceived;
 pub use rays::{RayHit, Struck};
 pub use sight::Sight;
 pub(crate) use slots::note as note_of_slot;
-pub use stages::Stages;
+pub use stages::{Stage, Stages};
 pub use state::{Input, Mouse, Named, World};

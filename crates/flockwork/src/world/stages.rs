@@ -7,6 +7,42 @@ use crate::brain::Fault;
 use crate::vector::each_vector;
 use crate::{Vector, World};
 
+/// A part of a tick, in the order in which they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Inputs are taken in, and agents are sorted into the grid that finds neighbors.
+    Perceive,
+    /// The brain writes plans.
+    Decide,
+    /// Plans become velocities.
+    Steer,
+    /// Velocities become such that avoid others, in groups that ask for it.
+    Avoid,
+    /// Agents are moved.
+    Locomote,
+    /// Acts are done, fields change, and contacts and reached marks are found.
+    Conclude,
+}
+
+impl Stage {
+    /// All of them, in order.
+    pub const ALL: [Self; 6] =
+        [Self::Perceive, Self::Decide, Self::Steer, Self::Avoid, Self::Locomote, Self::Conclude];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Perceive => "perceive",
+            Self::Decide => "decide",
+            Self::Steer => "steer",
+            Self::Avoid => "avoid",
+            Self::Locomote => "locomote",
+            Self::Conclude => "conclude",
+        }
+    }
+}
+
 /// Which events of the engine the brain hears.
 pub struct Hears {
     pub contacts: bool,
@@ -30,7 +66,7 @@ pub trait Stages: Vector {
 
     /// Steers, avoids and moves all agents by the plans that they have.
     #[doc(hidden)]
-    fn go(world: &mut World<Self>, faults: &mut Vec<Fault>);
+    fn go(world: &mut World<Self>, faults: &mut Vec<Fault>, over: &mut dyn FnMut(Stage));
 
     /// Moves what is not an agent, and finds out what the agents have met.
     #[doc(hidden)]
@@ -46,15 +82,18 @@ fn begin<V: Vector>(world: &mut World<V>, hears: Hears, inputs: &[Input<V>]) -> 
     Kept { hears, on_marks, refused }
 }
 
-fn go<V: Vector>(world: &mut World<V>, faults: &mut Vec<Fault>) {
+fn go<V: Vector>(world: &mut World<V>, faults: &mut Vec<Fault>, over: &mut dyn FnMut(Stage)) {
     let own = world.take_own_plans();
     world.steer();
+    over(Stage::Steer);
     world.avoid();
+    over(Stage::Avoid);
     let at_fault = world.own_at_fault();
     if let Some(own) = own {
         world.plans = own;
     }
     world.locomote(&at_fault, faults);
+    over(Stage::Locomote);
 }
 
 fn end<V: Vector>(world: &mut World<V>, kept: Kept, faults: &mut Vec<Fault>) {
@@ -76,8 +115,8 @@ macro_rules! stages {
             }
 
             $(#[$inline])?
-            fn go(world: &mut World<Self>, faults: &mut Vec<Fault>) {
-                go(world, faults);
+            fn go(world: &mut World<Self>, faults: &mut Vec<Fault>, over: &mut dyn FnMut(Stage)) {
+                go(world, faults, over);
             }
 
             $(#[$inline])?

@@ -7,7 +7,7 @@ use super::event::{CONTACT, REACHED};
 use super::explain::Contribution;
 use super::group::{Group, MovedBy};
 use super::mover::Mover;
-use super::stages::{Hears, Stages};
+use super::stages::{Hears, Stage, Stages};
 use super::state::Input;
 use crate::behavior::{Behavior, any_own};
 use crate::brain::{Brain, Fault};
@@ -20,14 +20,27 @@ const COMPANY: usize = 16;
 impl<V: Stages> World<V> {
     /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
+        self.step_by_stages(brain, inputs, &mut |_| {})
+    }
+
+    /// The same, and tells when each [`Stage`] is over, for a host that looks at its clock then: the core has none.
+    pub fn step_by_stages(
+        &mut self,
+        brain: &mut impl Brain<V>,
+        inputs: &[Input<V>],
+        over: &mut dyn FnMut(Stage),
+    ) -> Vec<Fault> {
         brain.declare(&mut self.public);
         let hears = Hears { contacts: brain.hears(CONTACT), reached_marks: brain.hears(REACHED) };
         let kept = V::begin(self, hears, inputs);
+        over(Stage::Perceive);
         let mut faults = self.decide(brain);
-        V::go(self, &mut faults);
+        over(Stage::Decide);
+        V::go(self, &mut faults, over);
         brain.publish(&self.agents, &mut self.public);
         self.act(brain, &mut faults);
         V::end(self, kept, &mut faults);
+        over(Stage::Conclude);
         faults
     }
 }

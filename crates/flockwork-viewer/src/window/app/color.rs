@@ -1,25 +1,17 @@
 //! Colors of agents by what they show.
 
 use super::App;
-use crate::public::colorable;
-use crate::session::{Notice, NoticeKind};
-use crate::sketch::ValueColors;
-
-/// What is told where there is no value to color by.
-const NOTHING: &str = "no agent with a body shows a number, or true or false: a script declares it, such as public { fuel = 100 }";
+use crate::sketch::{ValueColors, color_choices};
 
 impl App {
-    /// Colors agents by a public value, on a scale that begins with what they show now; in their own colors for none.
+    /// Colors agents by a public value or a motion, on a scale that begins with what they show now; in their own colors for none.
     pub(super) fn color_by(&mut self, name: Option<String>) {
         self.view.colors = name.as_deref().map(ValueColors::of);
     }
 
     /// Goes on to the next value, and from the last one to the agents' own colors.
     pub(super) fn next_colors(&mut self) {
-        let names = colorable(&self.session.world);
-        if names.is_empty() {
-            self.tell(Notice { text: NOTHING.to_owned(), kind: NoticeKind::Restarted });
-        }
+        let names = color_choices(&self.session.world);
         let now = self.view.colors.as_ref().map(|colors| colors.name.as_str());
         self.color_by(next(&names, now));
     }

@@ -40,9 +40,9 @@ impl App {
         if self.playing.is_some() {
             return self.notice(RECORDED);
         }
-        let (from, px) = (self.camera.world_from_screen(at), 1.0 / self.camera.scale());
+        let from = self.camera.plane_from_screen(at);
         let world = &self.session.world;
-        match each_world!(world, world => thing(world, &self.inputs, from, px)) {
+        match each_world!(world, world => thing(world, &self.inputs, from, self.camera.look())) {
             Ok(what) => self.grabbed = Some(Grabbed { from, what, has_moved: false }),
             Err(why) => self.notice(why),
         }
@@ -50,9 +50,10 @@ impl App {
 
     /// Moves what was grabbed with the pointer.
     pub(super) fn drag(&mut self, at: Vec2) {
-        let to = self.camera.world_from_screen(at);
+        let to = self.camera.plane_from_screen(at);
         let Some(Grabbed { from, what, has_moved }) = &mut self.grabbed else { return };
-        let by = (to - *from).extend(0.0).map(|part| rounded(part, 1.0 / self.camera.scale()));
+        let step = 1.0 / self.camera.scale();
+        let by = self.camera.eye.vector_of(to - *from).map(|part| rounded(part, step));
         let clean = |at: Vec3| at.map(|part| rounded(part, CLEAN)).to_array();
         let input = match what {
             Thing::Mark(mark, at) => SessionInput::Mark(*mark, clean(Vec3::from(*at) + by)),
@@ -128,10 +129,10 @@ impl App {
             })
         };
         let shapes = |input: &SessionInput| match input {
-            SessionInput::Mark(mark, [x, y, _]) => sketch::mark(&name(*mark), [*x, *y], look),
-            SessionInput::SetObstacle(_, it) => {
-                vec![sketch::obstacle(&it.map(Vec3::from_array), look)]
+            SessionInput::Mark(mark, at) => {
+                sketch::mark(&name(*mark), look.eye.see(Vec3::from(*at)), look)
             }
+            SessionInput::SetObstacle(_, it) => sketch::obstacle(&it.map(Vec3::from_array), look),
             _ => Vec::new(),
         };
         self.inputs.iter().flat_map(shapes).collect()
@@ -198,14 +199,14 @@ impl App {
     }
 }
 
-/// The mark nearest to a point, or the uppermost obstacle there, with what waits for the next tick; `px` is how large a
-/// point of the screen is (m). In a volume only marks are found: obstacles lie above each other there.
+/// The mark nearest to a point of the picture, or the uppermost obstacle there, with what waits for the next tick. In a volume only marks are found: obstacles lie above each other there.
 fn thing<V: Vector>(
     world: &World<V>,
     waiting: &[SessionInput],
     at: Vec2,
-    px: f32,
+    look: PictureLook,
 ) -> Result<Thing, &'static str> {
+    let px = 1.0 / look.px_per_m;
     let place = |(nth, own): (u16, V)| {
         let wanted = |input: &SessionInput| match input {
             SessionInput::Mark(mark, at) if *mark == nth => Some(*at),
@@ -213,7 +214,7 @@ fn thing<V: Vector>(
         };
         (nth, waiting.iter().find_map(wanted).unwrap_or(own.to_xyz()))
     };
-    let gap = |[x, y, _]: [f32; 3]| (Vec2::new(x, y) - at).length();
+    let gap = |of: [f32; 3]| (Vec2::from(look.eye.see(Vec3::from(of))) - at).length();
     let marks = (0..).zip(world.marks.iter().map(|mark| mark.it)).map(place);
     let nearest = marks.min_by(|a, b| gap(a.1).total_cmp(&gap(b.1)));
     if let Some((nth, at)) = nearest.filter(|(_, at)| gap(*at) < MARK_SLACK * px) {

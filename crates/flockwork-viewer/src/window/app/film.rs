@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::files::show;
-use crate::run::{RunOptions, film};
+use crate::run::{RunOptions, film, picture};
 use crate::session::{Notice, NoticeKind};
 use crate::window::job::{Filming, Job};
 
@@ -11,22 +11,16 @@ const SECS: f32 = 10.0;
 const FPS: u16 = 20;
 
 impl App {
-    /// Begins to write a movie of the last seconds, as the window shows them.
-    pub(super) fn film(&mut self) {
+    /// Begins to write a movie of the last seconds, as the window shows them, to a path with this ending.
+    pub(super) fn film(&mut self, ending: &str) {
         let ticks = (SECS / self.tick_secs()).round() as u64;
         let run = self.session.last_ticks(ticks);
-        let begun = match self.free_path("gif") {
+        let begun = match self.free_path(ending) {
             _ if self.filming.is_some() => Err("a movie is being written already"),
             _ if run.is_empty() => Err("there is nothing to make a movie of: no tick is kept"),
             None => Err("there are 999 movies of this scene here already"),
             Some(path) => {
-                let options = RunOptions {
-                    fps: FPS,
-                    view: Some(self.camera.seen()),
-                    color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
-                    forces: self.view.forces,
-                    ..RunOptions::default()
-                };
+                let options = self.picture_options();
                 let (all, to) = (run.iter().map(|part| part.inputs.len()).sum(), path.clone());
                 let ticks = ticks as usize;
                 let job = Job::begin(all, move |watch| film(&run, ticks, &to, &options, watch));
@@ -35,6 +29,31 @@ impl App {
             }
         };
         begun.unwrap_or_else(|why| self.say(why.to_owned(), NoticeKind::Broken));
+    }
+
+    /// How pictures are made that show what the window does.
+    fn picture_options(&self) -> RunOptions {
+        RunOptions {
+            fps: FPS,
+            view: Some(self.camera.seen()),
+            eye: Some(self.camera.eye),
+            color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
+            forces: self.view.forces,
+            only: self.view.selected,
+            ..RunOptions::default()
+        }
+    }
+
+    /// Writes a picture of the world, as the window shows it.
+    pub(super) fn take_picture(&mut self) {
+        let Some(path) = self.free_path("png") else {
+            return self.refuse("there are 999 pictures of this scene here already");
+        };
+        let options = RunOptions { image: Some(path.clone()), ..self.picture_options() };
+        match picture(&mut self.session, &self.trails, &options) {
+            Ok(()) => self.say(format!("wrote {}", show(&path)), NoticeKind::Restarted),
+            Err(why) => self.say(why, NoticeKind::Broken),
+        }
     }
 
     /// Says when the movie is there.

@@ -3,7 +3,7 @@
 use flockwork::each_world;
 
 use super::App;
-use crate::sketch;
+use crate::sketch::{self, Eye};
 
 impl App {
     /// Moves the camera after the selected agent, if that is followed, or after agents that leave what it shows.
@@ -12,8 +12,10 @@ impl App {
             self.stir();
         }
         let shown = self.camera.framed();
-        if self.camera.follows() && !shown.holds(sketch::bodies_extent(&self.session.world)) {
-            let seen = sketch::extent(&self.session.world, &self.session.scene);
+        if self.camera.follows()
+            && !shown.holds(sketch::bodies_extent(&self.session.world, self.camera.eye))
+        {
+            let seen = sketch::extent(&self.session.world, &self.session.scene, self.camera.eye);
             if !shown.holds(seen) {
                 self.camera.follow(seen);
             }
@@ -27,7 +29,7 @@ impl App {
     fn track(&mut self, frame_secs: f32) -> bool {
         let Some(id) = self.view.selected.filter(|_| self.view.follows) else { return false };
         let at = each_world!(&self.session.world, world => {
-            world.agent(id).map(|agent| sketch::project(agent.position))
+            world.agent(id).map(|agent| self.camera.eye.see(agent.position))
         });
         at.is_some_and(|at| self.camera.track(at.into(), frame_secs))
     }
@@ -43,6 +45,11 @@ impl App {
     /// Shows everything, and follows no agent any more.
     pub(super) fn show_everything(&mut self) {
         self.view.follows = false;
-        self.camera.frame(sketch::extent(&self.session.world, &self.session.scene));
+        self.camera.eye = Eye::of(&self.session.world);
+        self.camera.frame(sketch::extent(
+            &self.session.world,
+            &self.session.scene,
+            self.camera.eye,
+        ));
     }
 }

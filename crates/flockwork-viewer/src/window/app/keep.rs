@@ -6,6 +6,7 @@ use super::App;
 use crate::built_in::is_built_in;
 use crate::files::canonical;
 use crate::session::{Notice, NoticeKind};
+use crate::sketch::Eye;
 use crate::window::settings::Settings;
 
 impl App {
@@ -14,6 +15,8 @@ impl App {
         self.view.panel = settings.panel;
         self.scale.set_own(settings.scale);
         if settings.scene.as_ref() == Some(&self.scene_path()) {
+            let eye = settings.eye.map(|degrees| Eye::at(&self.session.world, degrees));
+            eye.into_iter().for_each(|eye| self.camera.eye = eye);
             settings.camera.into_iter().for_each(|place| self.camera.go_to(place));
         }
         if let Some(text) = told {
@@ -29,7 +32,9 @@ impl App {
         if self.playing.is_some() || self.session.waits || !is_there || scene.to_str().is_none() {
             return settings;
         }
-        Settings { scene: Some(scene), camera: self.camera.place(), ..settings }
+        let (camera, is_plane) = (self.camera.place(), self.camera.eye == Eye::ABOVE);
+        let eye = camera.filter(|_| !is_plane).map(|_| self.camera.eye.degrees());
+        Settings { scene: Some(scene), camera, eye, ..settings }
     }
 
     /// Where the scene is, from whatever folder and by whatever links.

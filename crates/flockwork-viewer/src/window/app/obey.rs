@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui;
 use flockwork::glam::Vec2;
+use flockwork::scene::AnyWorld;
 use macroquad::miniquad::KeyCode;
 
 use super::App;
@@ -75,7 +76,11 @@ impl App {
 
     fn select(&mut self, at: Vec2) {
         let slack = SELECT_SLACK / self.camera.scale();
-        let nearest = sketch::nearest(&self.session.world, self.camera.world_from_screen(at));
+        let nearest = sketch::nearest(
+            &self.session.world,
+            self.camera.plane_from_screen(at),
+            self.camera.eye,
+        );
         self.view.selected = nearest.filter(|(_, gap)| *gap < slack).map(|(id, _)| id);
         self.view.forces |= self.view.selected.is_some();
     }
@@ -102,7 +107,10 @@ impl App {
             WindowRequest::Plot(name) => self.plot(name),
             WindowRequest::CloseTrial => self.close_trial(),
             WindowRequest::Point(at) => self.pointing = Some(at),
-            WindowRequest::Pan(by) => {
+            WindowRequest::Turn(by) if matches!(self.session.world, AnyWorld::Volume(_)) => {
+                self.camera.orbit(by);
+            }
+            WindowRequest::Pan(by) | WindowRequest::Turn(by) => {
                 self.view.follows = false;
                 self.camera.pan(by);
             }
@@ -139,7 +147,9 @@ impl App {
             WindowCommand::TryAgain => self.try_again(),
             WindowCommand::Restart => self.restart(),
             WindowCommand::Record => self.record(),
-            WindowCommand::Film => self.film(),
+            WindowCommand::Picture => self.take_picture(),
+            WindowCommand::Film => self.film("gif"),
+            WindowCommand::FilmFrames => self.film("frames"),
             WindowCommand::Slower => self.clock.change_speed(false),
             WindowCommand::Faster => self.clock.change_speed(true),
             WindowCommand::PreviousScene => self.go(-1),

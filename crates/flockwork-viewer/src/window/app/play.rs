@@ -10,15 +10,14 @@ use crate::window::playing::Playing;
 impl App {
     /// One tick; answers how long it took.
     pub(super) fn step(&mut self) -> Took {
-        self.session.took = Took::default();
         if self.session.is_in_past() {
             self.step_in_past();
-            return self.session.took;
+            return std::mem::take(&mut self.session.took);
         }
         let Some(playing) = &mut self.playing else {
             let inputs = self.take_inputs();
             self.session.step(&inputs);
-            return self.session.took;
+            return std::mem::take(&mut self.session.took);
         };
         // A recorded run hears of nothing else.
         self.inputs.clear();
@@ -31,7 +30,7 @@ impl App {
                 Err(report) => self.stop_playing(report.to_string(), NoticeKind::Broken),
             }
         }
-        self.session.took
+        std::mem::take(&mut self.session.took)
     }
 
     fn end(&mut self, verdict: &Verdict) {

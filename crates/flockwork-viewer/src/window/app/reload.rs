@@ -1,9 +1,10 @@
 //! Takes over files that have changed.
 
-use super::{App, TRAIL_POINTS, TRAIL_SECS, camera};
+use super::{App, TRAIL_POINTS, TRAIL_SECS};
 use crate::files::is_same;
 use crate::session::{Notice, NoticeKind};
 use crate::sketch::{self, Trails, ValueColors};
+use crate::window::camera::Camera;
 
 impl App {
     /// Takes over the files that have changed.
@@ -61,13 +62,14 @@ impl App {
             self.tried.clear();
             self.forget_things();
         }
-        let asked = sketch::view(&self.session.scene);
+        let asked = sketch::view(&self.session.scene, self.camera.eye);
         if asked != self.camera.asked() || (waited && !self.session.waits) {
             let screen = self.camera.screen();
-            self.camera = camera(&self.session);
+            self.camera = Camera::of(&self.session);
             self.camera.show_in(screen);
         } else {
-            self.camera.follow(sketch::extent(&self.session.world, &self.session.scene));
+            let (world, scene) = (&self.session.world, &self.session.scene);
+            self.camera.follow(sketch::extent(world, scene, self.camera.eye));
         }
         self.tell(notice);
         // A scene may name scripts in folders that were not watched before.

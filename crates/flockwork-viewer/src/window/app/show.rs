@@ -5,7 +5,7 @@ use flockwork::{AgentId, each_world};
 
 use super::App;
 use crate::compare::INKS;
-use crate::sketch::{self, DensityScale, Drawable, PictureLook, ValueLegend, ValueScale};
+use crate::sketch::{self, DensityScale, Drawable, Eye, ValueLegend, ValueScale};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
 use crate::window::gallery::Gallery;
@@ -35,6 +35,7 @@ impl App {
     /// Shows the panel and the timeline, if they are to be shown, and does what they ask for.
     pub fn show_panel(&mut self, ctx: &egui::Context) {
         self.look();
+        self.take_in_history();
         self.troubles = self.troubles_now();
         self.warnings.look(&self.session, self.version);
         let width = panel::width(ctx.screen_rect().width());
@@ -44,6 +45,7 @@ impl App {
             inputs: &self.inputs,
             clock: &self.clock,
             figures: self.pace.shown,
+            tick_costs: &self.tick_costs.shown,
             scenes: &self.scenes.list,
             unopened: self.unopened.as_ref().map(|(path, _)| path.as_path()),
             troubles: &self.troubles,
@@ -52,11 +54,13 @@ impl App {
             last_notice: self.messages.last(),
             selected: self.view.selected,
             explained: &self.insight.now,
+            term_colors: &self.insight.colors,
             story: &self.insight.story,
             forces: self.view.forces,
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
             plotted: self.plotted.as_ref(),
+            history: self.biography.as_ref().map(|it| &it.history),
             trial: self.trial.as_ref(),
         };
         let mut requests = Vec::new();
@@ -81,17 +85,21 @@ impl App {
         let is_there =
             |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
         self.view.selected = self.view.selected.filter(is_there);
-        let mouse = self.camera.world_from_screen(self.pointer.at());
+        let mouse = self.camera.plane_from_screen(self.pointer.at());
         let agents = match self.view.selected {
             Some(selected) => vec![selected],
             None if self.view.forces => {
-                sketch::sample(&self.session.world, self.camera.seen(), mouse)
+                sketch::sample(&self.session.world, self.camera.seen(), mouse, self.camera.eye)
             }
             None => Vec::new(),
         };
         let draws = self.view.forces || self.view.selected.is_some();
-        let drawings = draws.then_some(self.view.selected);
-        self.insight.look(&mut self.session, self.version, InsightRequest { agents, drawings });
+        let (drawings, eye) = (draws.then_some(self.view.selected), self.camera.eye);
+        self.insight.look(
+            &mut self.session,
+            self.version,
+            InsightRequest { agents, drawings, eye },
+        );
         self.insight.tell(self.session.tick(), self.clock.paused);
     }
 
@@ -105,9 +113,9 @@ impl App {
         self.camera.show_in(Screen { min: from_egui(free.min), max: from_egui(free.max) });
         self.take_in_values();
         let (camera, world) = (&self.camera, &self.session.world);
-        let look = PictureLook { theme: theme::WORLD, px_per_m: camera.scale() };
+        let look = camera.look();
         let (share, colors) = (self.share(), self.view.colors.as_ref());
-        stage::grid(canvas, camera, look.theme.grid);
+        stage::grid(canvas, camera, world, look);
         if self.view.fields {
             stage::draw(canvas, camera, &sketch::fields(world, look));
         }
@@ -115,7 +123,7 @@ impl App {
         self.draw_trails(canvas);
         let ghosts = self.session.ghosts().iter();
         stage::draw(canvas, camera, &ghosts.map(|it| stage::ghost(it, look)).collect::<Vec<_>>());
-        let pose = |nth: usize| self.between.pose(world, nth, share);
+        let pose = |nth: usize| self.between.pose(world, nth, share, look.eye);
         let is_dimmed = |id: AgentId| self.view.selected.is_some_and(|selected| selected != id);
         let density = || sketch::density(world, look, camera.seen(), &pose, self.densest);
         let density = if colors.is_none() { density() } else { None };
@@ -167,7 +175,7 @@ impl App {
             let (nth, radius) = each_world!(world, world => {
                 world.place_of(id).map(|nth| (nth, world.agents[nth].radius))
             })?;
-            let [at, _] = self.between.pose(world, nth, share);
+            let [at, _] = self.between.pose(world, nth, share, self.camera.eye);
             Some(stage::ring(at, radius * self.camera.scale(), color))
         };
         faulty.chain(selected).filter_map(ring).collect()
@@ -220,8 +228,8 @@ impl App {
     pub fn state(&self) -> WindowState {
         let figures = self.pace.shown;
         let (tick, adjusted, mouse, marks) = each_world!(&self.session.world, world => {
-            let marks = world.marks.iter().map(|mark| sketch::project(mark.it)).collect();
-            (world.tick, world.adjusted.len(), sketch::project(world.mouse.position), marks)
+            let marks = world.marks.iter().map(|mark| Eye::ABOVE.see(mark.it)).collect();
+            (world.tick, world.adjusted.len(), Eye::ABOVE.see(world.mouse.position), marks)
         });
         WindowState {
             scene: self.session.scene.name.clone(),
@@ -246,7 +254,8 @@ impl App {
             gallery: self.gallery.as_ref().map(Gallery::live),
             help: self.view.help,
             recording: self.session.is_recording(),
-            pointer: self.camera.world_from_screen(self.pointer.at()).into(),
+            pointer: self.camera.plane_from_screen(self.pointer.at()).into(),
+            eye: self.camera.eye.degrees(),
             mouse,
             marks,
             points_per_meter: self.camera.scale(),

@@ -5,19 +5,16 @@ use egui_macroquad::egui;
 
 use super::facts::Facts;
 use super::parts::section;
-use crate::public::colorable;
+use crate::sketch::color_choices;
 use crate::window::request::WindowRequest;
 
 /// What stands for the agents' own colors.
 const OWN: &str = "their own";
 
-/// Shows a list of the values by which agents can be colored; nothing if there is none.
+/// Shows a list of what agents can be colored by.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
-    let names = colorable(&facts.session.world);
+    let names = color_choices(&facts.session.world);
     let now = facts.colors.map(|colors| colors.name.as_str());
-    if names.is_empty() && now.is_none() {
-        return;
-    }
     section(ui, "Colors of agents", |ui| {
         let list = egui::ComboBox::from_id_salt("colors").width(ui.available_width()).truncate();
         let list = list.selected_text(now.unwrap_or(OWN)).show_ui(ui, |ui| {

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use flockwork::AgentId;
 
+use crate::agent_history::AgentHistory;
 use crate::input::SessionInput;
-use crate::session::{Notice, Session};
-use crate::sketch::{Explained, ValueColors};
+use crate::session::{Notice, Session, Took};
+use crate::sketch::{Explained, TermColors, ValueColors};
 use crate::trouble::Trouble;
 use crate::window::clock::Clock;
 use crate::window::pace::PaceFigures;
@@ -25,6 +26,8 @@ pub struct Facts<'a> {
     pub clock: &'a Clock,
     /// How fast the window really runs, and where its time goes.
     pub figures: PaceFigures,
+    /// How long ticks take.
+    pub tick_costs: &'a Took,
     /// The scenes to choose from.
     pub scenes: &'a [PathBuf],
     /// The scene that was chosen and cannot be opened; none if there is none.
@@ -41,6 +44,8 @@ pub struct Facts<'a> {
     pub selected: Option<AgentId>,
     /// The agents whose forces are known, the selected one or the nearest to the mouse first.
     pub explained: &'a [Explained],
+    /// The colors of the forces of the selected agent.
+    pub term_colors: &'a TermColors,
     /// What the first of them does and why, in a sentence.
     pub story: &'a str,
     /// Whether forces are shown.
@@ -51,6 +56,8 @@ pub struct Facts<'a> {
     pub colors: Option<&'a ValueColors>,
     /// The figure that is plotted; none if none is.
     pub plotted: Option<&'a Plotted>,
+    /// What the selected agent did in the last seconds; none without one.
+    pub history: Option<&'a AgentHistory>,
     /// What was tried again beside what was; none if nothing is compared.
     pub trial: Option<&'a Trial>,
 }

@@ -47,7 +47,21 @@ fn names(facts: &Facts) -> Vec<String> {
 fn plot(ui: &mut Ui, plotted: &Plotted) {
     let points: Vec<[f64; 2]> = plotted.points().collect();
     let line = Line::new(PlotPoints::from(points.clone())).color(theme::ACCENT).width(1.5);
-    Plot::new("plot")
+    small_plot("plot").show(ui, |plot| plot.line(line));
+
+    let unit = plotted.figure().map_or(String::new(), |figure| format!(" {}", figure.unit));
+    let told = match points.last() {
+        Some([secs, figure]) => {
+            format!("{}{} at {} s", readable(*figure), unit.trim_end(), readable(*secs))
+        }
+        None => "measured once a second from now on".to_owned(),
+    };
+    ui.label(weak(told).small());
+}
+
+/// A plot that only shows.
+pub fn small_plot<'a>(name: &'a str) -> Plot<'a> {
+    Plot::new(name)
         .height(HEIGHT)
         .allow_drag(false)
         .allow_zoom(false)
@@ -58,13 +72,4 @@ fn plot(ui: &mut Ui, plotted: &Plotted) {
         .show_grid([false, true])
         .custom_x_axes(vec![AxisHints::new_x().label_spacing(Rangef::new(28.0, 36.0))])
         .custom_y_axes(vec![AxisHints::new_y().label_spacing(Rangef::new(12.0, 14.0))])
-        .show(ui, |plot| plot.line(line));
-    let unit = plotted.figure().map_or(String::new(), |figure| format!(" {}", figure.unit));
-    let told = match points.last() {
-        Some([secs, figure]) => {
-            format!("{}{} at {} s", readable(*figure), unit.trim_end(), readable(*secs))
-        }
-        None => "measured once a second from now on".to_owned(),
-    };
-    ui.label(weak(told).small());
 }

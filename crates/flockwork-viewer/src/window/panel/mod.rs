@@ -5,10 +5,12 @@ mod adjust;
 mod agent;
 mod by_hand;
 mod colors;
+mod costs;
 mod facts;
 mod figures;
 mod groups;
 mod help;
+mod history;
 mod legend;
 mod parts;
 mod printed;
@@ -52,6 +54,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
             let is_chosen = facts.selected.is_some();
             if is_chosen {
                 legend::show(ui, facts, &mut requests);
+                history::show(ui, facts);
                 agent::show(ui, facts, &mut requests);
             }
             tune::show(ui, facts, &mut requests);
@@ -63,6 +66,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
                 legend::show(ui, facts, &mut requests);
             }
             groups::show(ui, facts);
+            costs::show(ui, facts);
             printed::show(ui, facts);
             about::files(ui, facts);
         });

@@ -8,8 +8,17 @@ use crate::window::theme;
 
 /// A part of the panel with a title that folds it away.
 pub fn section(ui: &mut Ui, title: &str, add: impl FnOnce(&mut Ui)) {
+    part(ui, title, true, add);
+}
+
+/// The same, folded at first.
+pub fn folded(ui: &mut Ui, title: &str, add: impl FnOnce(&mut Ui)) {
+    part(ui, title, false, add);
+}
+
+fn part(ui: &mut Ui, title: &str, is_open: bool, add: impl FnOnce(&mut Ui)) {
     let title = RichText::new(title).strong().size(15.0).color(theme::TEXT);
-    egui::CollapsingHeader::new(title).default_open(true).show_unindented(ui, |ui| {
+    egui::CollapsingHeader::new(title).default_open(is_open).show_unindented(ui, |ui| {
         theme::card(theme::CARD).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             add(ui);

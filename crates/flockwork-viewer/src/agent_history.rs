@@ -1,0 +1,253 @@
+//! What an agent did, tick by tick: its speed, the forces on it, and what it showed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use flockwork::{AgentId, PublicValue, Vector, World, each_world};
+
+use crate::chart::{Chart, MOST_LINES, SIZE, draw};
+use crate::output::Output;
+use crate::picture::write_png;
+use crate::public::declared;
+use crate::report::Report;
+use crate::session::{Episode, Session, play};
+use crate::sketch::{Explained, Eye, explain};
+
+/// What an agent did in some ticks.
+#[derive(Clone, Debug)]
+pub struct AgentHistory {
+    /// The agent.
+    pub id: AgentId,
+    /// Of so many ticks at most something is kept: of the last ones.
+    most: usize,
+    moments: BTreeMap<u64, AgentMoment>,
+}
+
+/// What an agent did in a tick.
+#[derive(Clone, Debug, PartialEq)]
+struct AgentMoment {
+    secs: f64,
+    speed: f64,
+    /// The forces by name, as much of them as the plan kept (N); those of one name together.
+    forces: BTreeMap<String, f64>,
+    /// The public values that are numbers; true and false as 1 and 0.
+    values: Vec<(String, f64)>,
+}
+
+/// What of an agent is shown over time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum AgentCurve {
+    /// All forces (N).
+    #[default]
+    Forces,
+    /// Its speed (m/s).
+    Speed,
+    /// A public value by its name.
+    Value(String),
+}
+
+/// A line over time: what it is of, and its points, the time (s) and the number.
+pub type NamedCurve = (String, Vec<[f64; 2]>);
+
+impl AgentHistory {
+    /// Nothing is known yet; of at most so many ticks something is kept.
+    #[must_use]
+    pub fn new(id: AgentId, most: usize) -> Self {
+        Self { id, most, moments: BTreeMap::new() }
+    }
+
+    /// Takes in the tick at which a session stands; nothing of an agent that is not there.
+    pub fn take_in(&mut self, session: &mut Session) {
+        if let [explained] = &explain(&mut session.world, &[self.id], Eye::ABOVE)[..] {
+            self.take_in_explained(session, explained);
+        }
+    }
+
+    /// The same, of an agent that was explained already.
+    pub fn take_in_explained(&mut self, session: &Session, explained: &Explained) {
+        let (tick, secs, values) = each_world!(&session.world, world => {
+            (world.tick, world.secs(), values(world, self.id))
+        });
+        let mut forces = BTreeMap::new();
+        for force in &explained.forces {
+            *forces.entry(force.name.clone()).or_default() +=
+                f64::from(force.strength * force.kept);
+        }
+        let speed = f64::from(explained.speed);
+        self.moments.insert(tick, AgentMoment { secs, speed, forces, values });
+        self.forget_first();
+    }
+
+    /// Takes over what another history knows of other ticks.
+    pub fn join(&mut self, other: Self) {
+        for (tick, moment) in other.moments {
+            self.moments.entry(tick).or_insert(moment);
+        }
+        self.forget_first();
+    }
+
+    fn forget_first(&mut self) {
+        while self.moments.len() > self.most {
+            self.moments.pop_first();
+        }
+    }
+
+    /// What there is to show.
+    #[must_use]
+    pub fn curves(&self) -> Vec<AgentCurve> {
+        let last = self.moments.values().next_back();
+        let names = last.into_iter().flat_map(|last| last.values.iter().map(|(name, _)| name));
+        let usual = [AgentCurve::Forces, AgentCurve::Speed].into_iter();
+        usual.chain(names.cloned().map(AgentCurve::Value)).collect()
+    }
+
+    /// The lines of a curve. A force that was not there in a tick was 0 then.
+    #[must_use]
+    pub fn lines(&self, curve: &AgentCurve) -> Vec<NamedCurve> {
+        match curve {
+            AgentCurve::Forces => self.force_lines(),
+            AgentCurve::Speed => vec![("speed".to_owned(), self.points(|it| Some(it.speed)))],
+            AgentCurve::Value(name) => {
+                let value = |it: &AgentMoment| {
+                    it.values.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
+                };
+                vec![(name.clone(), self.points(value))]
+            }
+        }
+    }
+
+    /// The names of its forces, sorted.
+    #[must_use]
+    pub fn force_names(&self) -> Vec<&String> {
+        let all = self.moments.values().flat_map(|it| it.forces.keys());
+        all.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    fn force_lines(&self) -> Vec<NamedCurve> {
+        let line = |name: &String| {
+            let force = |it: &AgentMoment| Some(it.forces.get(name).copied().unwrap_or_default());
+            (name.clone(), self.points(force))
+        };
+        self.force_names().into_iter().map(line).collect()
+    }
+
+    fn points(&self, number: impl Fn(&AgentMoment) -> Option<f64>) -> Vec<[f64; 2]> {
+        let point = |it: &AgentMoment| Some([it.secs, number(it).filter(|it| it.is_finite())?]);
+        self.moments.values().filter_map(point).collect()
+    }
+
+    /// Writes a picture of the forces, the strongest if they are many.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it cannot be written; or that there was no such agent.
+    pub fn plot(&self, to: Output, scene: &str) -> Result<(), String> {
+        let mut lines = self.force_lines();
+        if lines.is_empty() {
+            let id = self.id.0;
+            return Err(format!("--explain-plot: there was no agent {id} with a plan in this run"));
+        }
+        let sum = |line: &NamedCurve| line.1.iter().map(|[_, force]| force).sum::<f64>();
+        lines.sort_by(|a, b| sum(b).total_cmp(&sum(a)));
+        lines.truncate(MOST_LINES);
+        let what = format!("forces on agent {}", self.id.0);
+        let lines = lines.into_iter().map(|(name, points)| (name, points.into_iter()));
+        let chart = Chart::over_time(scene, (&what, "N"), "term".to_owned(), lines);
+        let chart =
+            Chart { caption: "in each tick, as much as the plan keeps".to_owned(), ..chart };
+        write_png(to, SIZE, &draw(&chart).ok_or("the picture cannot be made")?)
+    }
+}
+
+impl AgentCurve {
+    /// What it is called, with its unit.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Forces => "forces (N)",
+            Self::Speed => "speed (m/s)",
+            Self::Value(name) => name,
+        }
+    }
+}
+
+/// The history of an agent in a run as it was, as long as `watch` answers that it is to go on; it is told how many ticks are
+/// done. None if it was to stop.
+///
+/// # Errors
+/// A scene of the run cannot be read; but it was right when it ran.
+pub fn history_of(
+    run: &[Episode],
+    mut history: AgentHistory,
+    watch: &mut dyn FnMut(usize) -> bool,
+) -> Result<Option<AgentHistory>, Report> {
+    let is_whole = play(run, &mut |session, done| {
+        history.take_in(session);
+        Ok(watch(done))
+    })?;
+    Ok(is_whole.then_some(history))
+}
+
+fn values<V: Vector>(world: &World<V>, id: AgentId) -> Vec<(String, f64)> {
+    let Some(place) = world.place_of(id) else { return Vec::new() };
+    let number = |value: PublicValue| match value {
+        PublicValue::Number(number) => Some(number),
+        PublicValue::Bool(on) => Some(f64::from(u8::from(on))),
+        PublicValue::Vector(_) | PublicValue::Agent(_) => None,
+    };
+    let columns = declared(world).filter_map(|column| {
+        let value = column.get(place, world.agents[place].group)?;
+        Some((column.name.clone(), number(value)?))
+    });
+    columns.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn doorway() -> Session {
+        let doorway = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/crowds/doorway.ron");
+        Session::open(std::path::Path::new(doorway), None).unwrap()
+    }
+
+    #[test]
+    fn the_ticks_before_have_the_numbers_that_they_had() {
+        let mut session = doorway();
+        session.keep_past();
+        let id = each_world!(&session.world, world => world.agents[0].id);
+        let mut seen = AgentHistory::new(id, 200);
+        for _ in 0..120 {
+            session.step(&[]);
+            seen.take_in(&mut session);
+        }
+        let run = session.last_ticks(60);
+        let again = history_of(&run, AgentHistory::new(id, 200), &mut |_| true).unwrap().unwrap();
+        let shared = again.moments.keys().filter(|tick| seen.moments.contains_key(tick)).count();
+        assert!(shared >= 60, "{shared}");
+        for (tick, moment) in &again.moments {
+            assert!(seen.moments.get(tick).is_none_or(|it| it == moment), "{tick}");
+        }
+        let stopped = history_of(&run, AgentHistory::new(id, 200), &mut |done| done < 3);
+        assert!(stopped.unwrap().is_none());
+    }
+
+    #[test]
+    fn each_force_has_a_line_over_all_ticks_and_only_the_last_ticks_are_kept() {
+        let mut session = doorway();
+        let id = each_world!(&session.world, world => world.agents[0].id);
+        let (mut first, mut last) = (AgentHistory::new(id, 50), AgentHistory::new(id, 50));
+        for nth in 0..60 {
+            session.step(&[]);
+            let history = if nth < 40 { &mut first } else { &mut last };
+            history.take_in(&mut session);
+        }
+        last.join(first);
+        let lines = last.lines(&AgentCurve::Forces);
+        assert!(lines.len() > 1 && lines.iter().all(|(_, points)| points.len() == 50));
+        let speed = &last.lines(&AgentCurve::Speed)[0].1;
+        assert!((speed[0][0] - 11.0 / 60.0).abs() < 1e-6 && speed.iter().all(|it| it[1] >= 0.0));
+        assert_eq!(last.lines(&AgentCurve::Value("gone".to_owned()))[0].1, [[0.0; 2]; 0]);
+        let mut nobody = AgentHistory::new(AgentId(u32::MAX - 1), 50);
+        nobody.take_in(&mut session);
+        assert!(nobody.lines(&AgentCurve::Forces).is_empty());
+    }
+}
