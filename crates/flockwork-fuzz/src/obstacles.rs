@@ -74,6 +74,7 @@ pub fn obstacle_input<V: Vector>() -> BoxedStrategy<Input<V>> {
         (id(), velocity()).prop_map(|(id, velocity)| Input::MoveObstacle(id, velocity)),
         (id(), obstacle()).prop_map(|(id, it)| Input::SetObstacle(id, it)),
         id().prop_map(Input::RemoveObstacle),
+        (id(), point()).prop_map(|(id, at)| Input::PlaceWhole(id, at)),
     ]
     .boxed()
 }

@@ -138,6 +138,7 @@ fn input<V: Stages>() -> BoxedStrategy<Input<V>> {
         id().prop_map(Input::Despawn),
         (0..MOST as u16, at()).prop_map(|(mark, at)| Input::Mark(mark, at)),
         obstacle_input(),
+        (0..MOST as u16, 0..7_u32, at()).prop_map(|(path, node, at)| Input::Node(path, node, at)),
         adjustment(),
     ]
     .boxed()

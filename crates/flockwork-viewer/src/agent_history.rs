@@ -91,6 +91,12 @@ impl AgentHistory {
         }
     }
 
+    /// Of how many ticks something is known.
+    #[must_use]
+    pub fn ticks(&self) -> usize {
+        self.moments.len()
+    }
+
     /// What there is to show.
     #[must_use]
     pub fn curves(&self) -> Vec<AgentCurve> {

@@ -52,6 +52,10 @@ pub enum SessionInput {
         /// The number; none for the one of each plan. A weight of 0 switches the behavior off.
         value: Option<f32>,
     },
+    /// A point of a path moves: the index of the path, that of the point, and its new position.
+    Node(u16, u32, [f32; 3]),
+    /// A polygon of several parts is moved: the id of its first part, and where the first point of its outline is to be.
+    PlaceWhole(ObstacleId, [f32; 3]),
 }
 
 impl SessionInput {
@@ -61,16 +65,17 @@ impl SessionInput {
         matches!(self, Self::Param { .. })
     }
 
-    /// Whether it changes what there is, by hand: a parameter of a script, a mark, an obstacle, or the terms of a behavior.
+    /// Whether it changes what there is, by hand: a parameter of a script, a mark, an obstacle, a point of a path, or the terms of a behavior.
     #[must_use]
     pub fn is_edit(&self) -> bool {
         self.is_param() || self.moves_thing() || matches!(self, Self::Adjust { .. })
     }
 
-    /// Whether it moves a mark or an obstacle: another scene has others.
+    /// Whether it moves a mark, an obstacle or a point of a path: another scene has others.
     #[must_use]
     pub fn moves_thing(&self) -> bool {
-        matches!(self, Self::Mark(..) | Self::SetObstacle(..))
+        use SessionInput::{Mark, Node, PlaceWhole, SetObstacle};
+        matches!(self, Mark(..) | SetObstacle(..) | Node(..) | PlaceWhole(..))
     }
 
     /// Whether it edits the same as another input.
@@ -81,7 +86,9 @@ impl SessionInput {
                 (group, name) == (of, like)
             }
             (Self::Mark(mark, _), Self::Mark(other, _)) => mark == other,
-            (Self::SetObstacle(id, _), Self::SetObstacle(other, _)) => id == other,
+            (Self::SetObstacle(id, _), Self::SetObstacle(other, _))
+            | (Self::PlaceWhole(id, _), Self::PlaceWhole(other, _)) => id == other,
+            (Self::Node(path, node, _), Self::Node(of, other, _)) => (path, node) == (of, other),
             (
                 Self::Adjust { behavior, part, scope, .. },
                 Self::Adjust { behavior: other, part: of, scope: whose, .. },
@@ -111,6 +118,8 @@ impl SessionInput {
             Self::MoveObstacle(id, velocity) => Input::MoveObstacle(*id, vector(*velocity)),
             Self::SetObstacle(id, it) => Input::SetObstacle(*id, it.map(vector)),
             Self::RemoveObstacle(id) => Input::RemoveObstacle(*id),
+            Self::Node(path, node, at) => Input::Node(*path, *node, vector(*at)),
+            Self::PlaceWhole(id, at) => Input::PlaceWhole(*id, vector(*at)),
             Self::Adjust { behavior, part, scope, value } => {
                 let (behavior, part) = (NameKey::of(behavior), NameKey::of(part));
                 Input::Adjust { behavior, part, scope: *scope, value: *value }

@@ -150,7 +150,7 @@ pub fn summary(session: &Session, outcome: &RunOutcome, with: Summary) -> String
         _ = writeln!(text, "wrote {}", show(file));
     }
     if with.times {
-        text += &times(&outcome.ticks_took.parts(session));
+        text += &times(&outcome.ticks_took.parts(&session.world));
     }
     text
 }

@@ -355,7 +355,7 @@ fn a_held_key_does_once_what_it_does_and_only_steps_and_speeds_repeat() {
         assert!(hand.press(&["sleep", "0.4"]));
     };
     let Some((state, _)) = hand.with("scenes/a.ron", &[], held) else { return };
-    assert_eq!(*titles.borrow(), ["● recording – A – Flockwork", "B – Flockwork"]);
+    assert_eq!(*titles.borrow(), ["● recording – Flockwork – A", "Flockwork – B"]);
     let replays = fs::read_dir(folder.place.path()).unwrap().flatten();
     let replays = replays.filter(|it| it.path().extension().is_some_and(|it| it == "replay"));
     assert_eq!(replays.count(), 1);
@@ -524,7 +524,7 @@ fn a_broken_scene_is_passed_shown_and_waited_for() {
     };
     let Some((state, _)) = hand.with("scenes/a.ron", &[], on) else { return };
     assert_eq!((&state["scene"], &state["troubles"]), (&"C".into(), &0.into()), "{state}");
-    assert_eq!(title.take(), "C – Flockwork");
+    assert_eq!(title.take(), "Flockwork – C");
     // Broken from the start: the window shows why, and waits.
     let Some((_, picture)) = hand.with("scenes/b.ron", &[], || {}) else { return };
     assert!(picture.count(TROUBLE) > 2_000);
@@ -536,7 +536,7 @@ fn a_broken_scene_is_passed_shown_and_waited_for() {
     let Some((state, picture)) = hand.with("scenes/b.ron", &[], mend) else { return };
     assert_eq!((&state["scene"], &state["troubles"]), (&"B".into(), &0.into()), "{state}");
     assert!(picture.count(BODY_BEFORE) > 500 && picture.count(TROUBLE) == 0);
-    assert_eq!(title.take(), "B – Flockwork");
+    assert_eq!(title.take(), "Flockwork – B");
 }
 
 #[test]
@@ -581,7 +581,7 @@ fn whatever_is_named_is_shown() {
             (&scene.into(), &0.into()),
             "{named}: {state}"
         );
-        assert_eq!(title.take(), format!("{scene} – Flockwork"));
+        assert_eq!(title.take(), format!("Flockwork – {scene}"));
         assert!(picture.count(PANEL) > 20_000, "{named}");
         if named == "r.replay" {
             assert_eq!((&state["tick"], &state["paused"]), (&30.into(), &true.into()), "{state}");
@@ -686,6 +686,9 @@ fn agents_are_colored_by_each_value_in_turn() {
         (None, [false; 4]),
         (Some("fuel"), [true, true, false, false]),
         (Some("ill"), [false, false, true, true]),
+        // They stand still: without a heading, and at the least speed.
+        (Some("heading"), [false; 4]),
+        (Some("speed"), [true, true, false, false]),
     ];
     for (presses, (value, wanted)) in values.into_iter().chain([values[0]]).enumerate() {
         let Some((state, picture)) = colored(presses) else { return };
@@ -802,6 +805,55 @@ fn a_movie_of_the_last_seconds_is_written_while_it_goes_on() {
     assert_eq!(state["paused"], false, "{state}");
     let movie = fs::read(folder.path("test-1.gif")).unwrap();
     assert!(movie.starts_with(b"GIF89a") && movie.len() > 4000, "{} bytes", movie.len());
+    let frames = || assert!(hand.press(&["sleep", "1.5", "key", "F6", "sleep", "4"]));
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], frames) else { return };
+    assert_eq!(state["notice"], "wrote test-1.frames", "{state}");
+    let first = Picture::read(&folder.path("test-1.frames/00001.png"));
+    assert!(
+        first.size.0 == 800 && fs::read_dir(folder.path("test-1.frames")).unwrap().count() > 10
+    );
+    let picture = || assert!(hand.press(&["sleep", "0.5", "key", "F7", "sleep", "1"]));
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], picture) else { return };
+    assert_eq!(state["notice"], "wrote test-1.png", "{state}");
+    assert_eq!(Picture::read(&folder.path("test-1.png")).size.0, 1280);
+}
+
+#[test]
+fn a_volume_is_turned_and_seen_as_a_whole_again() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new("function update(me) me:brake() end");
+    let scene = "(name: \"Test\", space: Volume, bounds: Walls((0, 0, 0), (10, 10, 10)), groups: [(name: \"ants\",
+        count: 2, radius: 0.5, spawn: Points([(5, 5, 5), (5, 5, 9)]), color: \"#ff00ff\", script: \"ant.lua\")])";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let turn = |to: [&str; 2], button: &str| {
+        assert!(hand.press(&["mousemove", "480", "380", "mousedown", button, "sleep", "0.2"]));
+        assert!(hand.press(&["mousemove", to[0], to[1], "sleep", "0.2", "mouseup", button]));
+        assert!(hand.press(&["sleep", "0.5"]));
+    };
+    let eye = |state: &serde_json::Value| -> [f64; 2] {
+        serde_json::from_value(state["eye"].clone()).unwrap()
+    };
+    let Some((state, start)) = hand.with("scenes/test.ron", &[], || ()) else { return };
+    assert_eq!(eye(&state).map(f64::round), [30.0, 60.0], "{state}");
+    // The body in the middle stays there, and the one above it comes to lie under it from above.
+    let above = || turn(["530", "700"], "3");
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], above) else { return };
+    let [round, tilt] = eye(&state);
+    assert!((round - 30.0).abs() > 15.0 && tilt == 0.0, "{state}");
+    assert!(picture.count(BODY_BEFORE) < start.count(BODY_BEFORE), "one hides the other");
+    let side = || {
+        above();
+        turn(["480", "80"], "2");
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], side) else { return };
+    assert_eq!(eye(&state)[1], 90.0, "{state}");
+    let home = || {
+        above();
+        assert!(hand.press(&["key", "Home", "sleep", "0.5"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], home) else { return };
+    assert_eq!(eye(&state).map(f64::round), [30.0, 60.0], "{state}");
 }
 
 #[test]
@@ -856,6 +908,9 @@ fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
         assert!(hand.press(&["mousemove", "480", "383", "click", "3", "key", "l", "sleep", "0.5"]));
     };
     let Some((state, one)) = hand.with("scenes/test.ron", &[], choose) else { return };
+    // Its forces are plotted, also those of the time before it was chosen.
+    let plotted = state["agent_ticks"].as_u64().unwrap();
+    assert!(plotted + 2 >= state["tick"].as_u64().unwrap().min(600), "{state}");
     let story = state["story"].as_str().unwrap_or_default();
     assert!(story.starts_with("waits: ") && story.contains(" against "), "{state}");
     assert_eq!(state["trails"], false, "{state}");
@@ -983,6 +1038,27 @@ fn what_was_moved_is_written_into_the_scene() {
     };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], drag) else { return };
     assert_eq!(state["by_hand"], 1, "{state}");
+    // The same of a point of a path, and of a polygon whose parts hang together.
+    let hook = "Polygon(points: [(1, -1), (3, -1), (3, 1), (2.9, 1), (2.9, -0.5), (1, -0.5)])";
+    let road = "paths: {\"road\": (points: [(-6, -4), (2, 0), (-6, 4)])},";
+    for (is_polygon, part) in [(false, road), (true, &*format!("obstacles: [{hook}],"))] {
+        let other = scene.replace("marks: {\"home\": (2, 0)},", part);
+        fs::write(folder.scene(), &other).unwrap();
+        let drag_it = || {
+            // The middle of the view is the point; the polygon is grabbed at its lower side.
+            let y = if is_polygon { "408" } else { "383" };
+            assert!(hand.press(&["mousemove", "480", y, "keydown", "ctrl", "mousedown", "1"]));
+            let way = ["sleep", "0.2", "mousemove", "600", y, "sleep", "0.2", "mouseup", "1"];
+            assert!(hand.press(&way) && hand.press(&["keyup", "ctrl", "sleep", "0.4"]));
+            assert!(hand.press(&["key", "ctrl+s", "sleep", "0.8"]));
+        };
+        let Some((state, _)) = hand.with("scenes/test.ron", &[], drag_it) else { return };
+        assert_eq!((&state["by_hand"], &state["troubles"]), (&0.into(), &0.into()), "{state}");
+        let written = fs::read_to_string(folder.scene()).unwrap();
+        assert!(written != other && written.contains("/* a view */"), "{written}");
+        assert!(written.contains("(-6, -4), (") || is_polygon, "only one point moves: {written}");
+    }
+    fs::write(folder.scene(), scene).unwrap();
     let save = || {
         drag();
         assert!(hand.press(&["key", "ctrl+s", "sleep", "0.8"]));

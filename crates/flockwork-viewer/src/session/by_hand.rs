@@ -3,7 +3,7 @@
 use flockwork::group::Setting;
 use flockwork::scene::{ObstacleText, Point, Scene};
 use flockwork::world::Named;
-use flockwork::{GroupId, Obstacle, ObstacleId, Vector, World, each_world};
+use flockwork::{GroupId, Obstacle, ObstacleId, Vector, Whole, World, each_world};
 use flockwork_lua::TuneParam;
 use ron::Options;
 use ron::extensions::Extensions;
@@ -98,6 +98,7 @@ impl Session {
         }
         each_world!(&self.world, world => {
             all.extend(moved_marks(scene, world, waiting));
+            all.extend(moved_nodes(scene, world, waiting));
             all.extend(moved_obstacles(scene, world, waiting));
         });
         all
@@ -155,6 +156,46 @@ fn moved_marks<V: Vector>(
     pairs.filter_map(moved).collect()
 }
 
+/// The points of paths that lie elsewhere; not of those that are curves, whose points no scene says.
+fn moved_nodes<V: Vector>(
+    scene: &Scene,
+    world: &World<V>,
+    waiting: &[SessionInput],
+) -> Vec<ByHand> {
+    let next = |place: (u16, u32), now: V| {
+        let there = |input: &SessionInput| match input {
+            SessionInput::Node(path, node, at) if (*path, *node) == place => Some(V::from_xyz(*at)),
+            _ => None,
+        };
+        waiting.iter().rev().find_map(there).unwrap_or(now)
+    };
+    let mut moved = Vec::new();
+    let pairs = scene.paths.0.iter().zip(&world.paths);
+    for (path, ((name, text), own)) in (0_u16..).zip(pairs) {
+        let is_same = *name == own.name && text.smooth == 0;
+        let is_whole = is_same && text.points.len() == own.it.points.len();
+        let points = text.points.iter().zip(&own.it.points).filter(|_| is_whole);
+        for (node, (text, now)) in (0_u32..).zip(points) {
+            let (start, now) = (text.vector::<V>(), next((path, node), *now));
+            if start != now {
+                let nth = node.to_string();
+                moved.push(ByHand {
+                    told: format!(
+                        "path {name}, point {}: {} → {}",
+                        node + 1,
+                        shown(start),
+                        shown(now)
+                    ),
+                    path: ["paths", name, "points", &nth].map(str::to_owned).to_vec(),
+                    value: ron_of(&point(now)),
+                    default: None,
+                });
+            }
+        }
+    }
+    moved
+}
+
 fn shown<V: Vector>(at: V) -> String {
     let parts: Vec<String> = at.to_xyz()[..V::AXES].iter().map(f32::to_string).collect();
     format!("({})", parts.join(", "))
@@ -180,8 +221,9 @@ fn moved_obstacles<V: Vector>(
         let here = place;
         let ObstacleText::Shape(shape) = text else {
             let whole = obstacles.wholes().find(|(_, places)| places.start == here);
-            let Some((_, places)) = whole else { return Vec::new() };
+            let Some((whole, places)) = whole else { return Vec::new() };
             place = places.end;
+            moved.extend(moved_whole(text, whole, nth, waiting));
             continue;
         };
         place += 1;
@@ -201,4 +243,27 @@ fn moved_obstacles<V: Vector>(
         }
     }
     moved
+}
+
+/// A polygon of several parts, the `nth` of the list, that stands elsewhere; none if it stands as a scene says.
+fn moved_whole<V: Vector>(
+    text: &ObstacleText,
+    whole: &Whole<V>,
+    nth: usize,
+    waiting: &[SessionInput],
+) -> Option<ByHand> {
+    let ObstacleText::Polygon(text) = text else { return None };
+    let there = |input: &SessionInput| match input {
+        SessionInput::PlaceWhole(id, at) if *id == whole.id() => Some(V::from_xyz(*at)),
+        _ => None,
+    };
+    let place = waiting.iter().rev().find_map(there);
+    let now = place.map_or_else(|| whole.clone(), |at| whole.placed(at));
+    let start = text.points.iter().map(Point::vector::<V>);
+    (!start.eq(now.outline.iter().copied())).then(|| ByHand {
+        told: format!("obstacle {} of the list moved", nth + 1),
+        path: ["obstacles", &nth.to_string(), "points"].map(str::to_owned).to_vec(),
+        value: ron_of(&now.outline.iter().map(|at| point(*at)).collect::<Vec<_>>()),
+        default: None,
+    })
 }

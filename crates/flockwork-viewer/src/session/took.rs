@@ -2,9 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use flockwork::scene::AnyWorld;
 use flockwork::{Group, Stage, each_world};
-
-use super::Session;
 
 /// How long ticks took, one or several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,23 +31,23 @@ impl Took {
 
     /// How long a tick took by its parts (ms): each stage by its name, and after the brain's the script of each group.
     #[must_use]
-    pub fn parts(&self, session: &Session) -> Vec<(String, f32)> {
+    pub fn parts(&self, world: &AnyWorld) -> Vec<(String, f32)> {
         let mut parts = Vec::new();
         for (stage, time) in Stage::ALL.into_iter().zip(self.stages) {
             parts.push((stage.name().to_owned(), self.millis(time)));
             if stage == Stage::Decide {
-                parts.extend(self.scripts_in(session));
+                parts.extend(self.scripts_in(world));
             }
         }
         parts
     }
 
-    fn scripts_in(&self, session: &Session) -> Vec<(String, f32)> {
+    fn scripts_in(&self, world: &AnyWorld) -> Vec<(String, f32)> {
         let part = |group: &Group, time: &Duration| {
             let script = group.script.as_deref()?;
             Some((format!("  {}: {script}", group.name), self.millis(*time)))
         };
-        each_world!(&session.world, world => {
+        each_world!(world, world => {
             let groups = world.groups.iter().zip(&self.groups);
             groups.filter_map(|(group, time)| part(group, time)).collect()
         })

@@ -1,12 +1,10 @@
 //! What agents move among: the world's edge, tiles, flow field, roads, obstacles and marks.
 
-use flockwork::glam::{Vec2, Vec3};
+use flockwork::glam::Vec3;
 use flockwork::scene::AnyWorld;
-use flockwork::{
-    FlowField, Obstacle, Path, PathEnd, Plan, Space, Target, TileMap, Vector, Whole, World,
-    each_world,
-};
+use flockwork::{FlowField, Obstacle, Space, TileMap, Vector, Whole, World, each_world};
 
+use super::road::{arrow, road, roads};
 use super::solid::{block_edges, obstacle};
 use super::{Drawable, Form, PictureLook, PlanePoint, Size};
 
@@ -61,16 +59,17 @@ fn part<V: Vector>(part: &Obstacle<V>, look: PictureLook) -> Vec<Drawable> {
 
 /// The line around a polygon whose parts are obstacles, wherever it is seen; tiles have none.
 fn outlines<V: Vector>(world: &World<V>, whole: &Whole<V>, look: PictureLook) -> Vec<Drawable> {
-    let line = |by: V| {
-        let corners = whole.outline.iter().map(|corner| look.eye.see(*corner + by)).collect();
-        Drawable::stroked(Form::Polygon(corners), look.theme.outline, Size::Px(1.2))
-    };
     let offsets = if whole.outline.is_empty() {
         Vec::new()
     } else {
         image_offsets(&world.space, whole.bounds())
     };
-    offsets.into_iter().map(line).collect()
+    offsets.into_iter().map(|by| outline(whole, by, look)).collect()
+}
+
+fn outline<V: Vector>(whole: &Whole<V>, by: V, look: PictureLook) -> Drawable {
+    let corners = whole.outline.iter().map(|corner| look.eye.see(*corner + by)).collect();
+    Drawable::stroked(Form::Polygon(corners), look.theme.outline, Size::Px(1.2))
 }
 
 /// The marks with their names; above the agents, which crowd around them.
@@ -171,77 +170,11 @@ fn flow<V: Vector>(field: &FlowField<V>, look: PictureLook) -> Vec<Drawable> {
     shapes
 }
 
-/// By path: whether it is a road, and not just a list of points to some behavior.
-fn roads<V: Vector>(world: &World<V>) -> Vec<bool> {
-    let mut is_road = vec![true; world.paths.len()];
-    if is_road.is_empty() {
-        return is_road;
-    }
-    let shared = world.plans.by_group.iter().flatten().map(Plan::view);
-    for term in shared.chain(world.plans.own()).flat_map(|plan| plan.terms()) {
-        let Some(Target::Path(nth)) = term.target else { continue };
-        if let Some(is_road) = is_road.get_mut(usize::from(nth)) {
-            *is_road &= term.behavior.info().follows_path();
-        }
-    }
-    is_road
-}
-
-/// A ring stands where both pieces of a road are longer than this (px).
-const RING_SPACING_PX: f32 = 40.0;
-/// A ring stands where a road turns by more than the angle of this cosine, which is 30°.
-const RING_TURN_COSINE: f32 = 0.866;
-
-/// Whether the road shows that it was laid through this point: those of a curve are too close, and turn too little.
-fn shows_node(points: &[PlanePoint], at: usize, look: PictureLook) -> bool {
-    // The first point of a loop is its last one, too.
-    let is_loop = points.first() == points.last();
-    let before = at.checked_sub(1).or(is_loop.then_some(points.len().saturating_sub(2)));
-    let all =
-        before.and_then(|before| Some([points.get(before)?, &points[at], points.get(at + 1)?]));
-    let Some([before, here, after]) = all else { return true };
-    let piece = |a: &PlanePoint, b: &PlanePoint| Vec2::from(*b) - Vec2::from(*a);
-    let (first, second) = (piece(before, here), piece(here, after));
-    let (before, after) = (first.length(), second.length());
-    let is_far = before.min(after) * look.px_per_m > RING_SPACING_PX;
-    is_far || first.dot(second) < RING_TURN_COSINE * before * after
-}
-
-/// A road: its width faintly, its middle line, and a ring at each point.
-fn road<V: Vector>(path: &Path<V>, look: PictureLook) -> Vec<Drawable> {
-    let mut points: Vec<PlanePoint> = path.points.iter().map(|at| look.eye.see(*at)).collect();
-    if path.end == PathEnd::Loop {
-        points.extend(points.first().copied());
-    }
-    let nodes: Vec<PlanePoint> = (0..path.points.len())
-        .filter(|at| shows_node(&points, *at, look))
-        .map(|at| points[at])
-        .collect();
-    let ink = look.theme.path;
-    let wide = Drawable::stroked(
-        Form::Line(points.clone()),
-        ink.faded(0.13),
-        Size::World(2.0 * path.radius),
-    );
-    let middle = Drawable::stroked(Form::Line(points.clone()), ink.faded(0.55), Size::Px(1.2));
-    let node = |at| {
-        let circle = Drawable::filled(Form::Circle(at, Size::Px(3.0)), look.theme.background);
-        circle.outlined(ink, Size::Px(1.2))
-    };
-    let arrows = points.windows(2).filter_map(|ends| arrow(ends[0], ends[1], look));
-    [wide, middle].into_iter().chain(arrows).chain(nodes.into_iter().map(node)).collect()
-}
-
-/// A small arrow in the middle of a piece of road; none on a piece that is too short for it.
-fn arrow([ax, ay]: PlanePoint, [bx, by]: PlanePoint, look: PictureLook) -> Option<Drawable> {
-    let (dx, dy) = (bx - ax, by - ay);
-    let length = dx.hypot(dy);
-    let size = 5.0 / look.px_per_m.max(1e-6);
-    let (ux, uy) = (dx / length * size, dy / length * size);
-    let (x, y) = (0.5 * (ax + bx), 0.5 * (ay + by));
-    let corners = [[x + ux, y + uy], [x - ux - uy, y - uy + ux], [x - ux + uy, y - uy - ux]];
-    (length > 6.0 * size)
-        .then(|| Drawable::filled(Form::Triangle(corners), look.theme.path.faded(0.8)))
+/// A polygon of several parts: filled, with a line around it.
+#[must_use]
+pub fn whole<V: Vector>(whole: &Whole<V>, look: PictureLook) -> Vec<Drawable> {
+    let parts = whole.parts().iter().flat_map(|it| part(it, look));
+    parts.chain([outline(whole, V::ZERO, look)]).collect()
 }
 
 /// An obstacle, and in a torus once more beyond each edge that it reaches over.
@@ -283,7 +216,7 @@ pub fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> 
 mod tests {
     use super::super::Eye;
     use super::*;
-    use flockwork::glam::vec2;
+    use flockwork::glam::{Vec2, vec2};
     use flockwork::obstacle::Circle;
 
     #[test]

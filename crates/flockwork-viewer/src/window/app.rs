@@ -27,7 +27,7 @@ use super::between::Between;
 use super::biography::Biography;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
-use super::edits::{Edits, Grabbed};
+use super::edits::Edits;
 use super::gallery::Gallery;
 use super::insight::Insight;
 use super::job::Filming;
@@ -39,6 +39,7 @@ use super::pointer::Pointer;
 use super::saves::Saves;
 use super::scale::Scale;
 use super::scenes::Scenes;
+use super::things::Grabbed;
 use super::tick_costs::TickCosts;
 use super::trial::{Trial, Tried};
 use crate::input::SessionInput;
@@ -276,7 +277,7 @@ impl App {
 /// What the window is called.
 pub fn title(session: &Session) -> String {
     let recording = if session.is_recording() { "● recording – " } else { "" };
-    format!("{recording}{} – Flockwork", session.scene.name)
+    format!("{recording}Flockwork – {}", session.scene.name)
 }
 
 /// How long the ticks of a frame may take: most of a frame that is hidden.

@@ -2,29 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use flockwork::ObstacleId;
-use flockwork::glam::Vec2;
-use flockwork::obstacle::Obstacle;
-
 use crate::input::SessionInput;
-
-/// Something that is being moved.
-pub struct Grabbed {
-    /// Where the pointer grabbed it (m).
-    pub from: Vec2,
-    /// What it is.
-    pub what: Thing,
-    /// Whether it has been moved since.
-    pub has_moved: bool,
-}
-
-/// A mark or an obstacle, as it was when it was grabbed.
-pub enum Thing {
-    /// A mark by its index, and where it was (m).
-    Mark(u16, [f32; 3]),
-    /// An obstacle, and what it was.
-    Obstacle(ObstacleId, Obstacle<[f32; 3]>),
-}
 
 /// Changes of one slider that follow each other so closely are one edit: a drag changes it in each frame.
 const ONE_EDIT: Duration = Duration::from_millis(700);

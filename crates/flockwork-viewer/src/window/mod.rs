@@ -37,6 +37,7 @@ mod scenes;
 mod settings;
 mod stage;
 mod theme;
+mod things;
 mod tick_costs;
 mod trial;
 mod value_legend;

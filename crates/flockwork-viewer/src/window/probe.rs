@@ -39,6 +39,8 @@ pub struct WindowState {
     pub trails: bool,
     /// What is told of the selected agent, or of the one nearest to the mouse; empty if nothing is.
     pub story: String,
+    /// Of how many ticks it is known what the selected agent did.
+    pub agent_ticks: usize,
     /// How many numbers of behaviors are adjusted, each for whomever.
     pub adjusted: usize,
     /// How many values are not as the files say.
@@ -183,6 +185,7 @@ mod tests {
             forces: false,
             trails: true,
             story: String::new(),
+            agent_ticks: 0,
             panel: true,
             gallery: None,
             help: false,

@@ -214,6 +214,24 @@ fn files_that_cannot_be_written_are_named() {
 }
 
 #[test]
+fn the_time_of_a_tick_is_told_by_its_stages_and_scripts() {
+    let place = crowd();
+    place.scripted("ants", "function update(me, world, dt) end\n");
+    let said = place.flockwork(&["run", "scenes/ants.ron", "--ticks", "30", "--times"]);
+    let (_, table) = said.out.split_once("\n\n").unwrap();
+    let names: Vec<&str> =
+        table.lines().filter_map(|line| line.trim().split("  ").next()).collect();
+    let (before, after) = names.split_at(3);
+    assert_eq!(before, ["part of a tick", "perceive", "decide"], "{table}");
+    assert!(after[0].ends_with(": ants.lua"), "{table}");
+    assert_eq!(after[1..], ["steer", "avoid", "locomote", "conclude"], "{table}");
+    for line in table.lines().skip(1) {
+        let millis: f64 = line.rsplit(' ').next().unwrap().parse().unwrap();
+        assert!((0.0..1000.0).contains(&millis), "{line}");
+    }
+}
+
+#[test]
 fn types_are_written_and_are_no_scripts_to_check() {
     let place = crowd();
     let wrote = "wrote scripts/types/flockwork.d.luau\nwrote scripts/types/flockwork.lua\n";
@@ -246,7 +264,7 @@ fn outputs_never_overwrite_what_is_read_or_each_other() {
     let scene = std::fs::read_to_string(place.path("scenes/ants.ron")).unwrap();
     let script = std::fs::read_to_string(place.path("scripts/ants.lua")).unwrap();
     let read = "this would overwrite what is read";
-    let table: [(&[&str], &str); 8] = [
+    let table: [(&[&str], &str); 11] = [
         (&["--trace", "scenes/ants.ron"], read),
         (&["--metrics", "./scenes/../scripts/ants.lua"], read),
         (&["--trace", "x.csv", "--metrics", "./x.csv"], "--trace writes there too"),
@@ -255,6 +273,9 @@ fn outputs_never_overwrite_what_is_read_or_each_other() {
         (&["--gif", "a.png"], "write a name that ends in .gif"),
         (&["--gif", "a"], "write a name that ends in .gif"),
         (&["--seconds", "-3"], "more than 0"),
+        (&["--eye", "30"], "write two angles in degrees"),
+        (&["--eye", "0,91"], "from 0 (above) to 90 (the side)"),
+        (&["--explain-plot", "a.png"], "--explain"),
     ];
     for (arguments, sentence) in table {
         let said = place.flockwork(&[&["run", "scenes/ants.ron"], arguments].concat());

@@ -97,6 +97,73 @@ fn agents_that_leave_are_in_the_picture_and_in_every_frame() {
     assert!(movie(&place, "g.gif") == movie(&place, "rg.gif"), "a replay looks as the run did");
 }
 
+/// A folder of pictures has the frames of the movie, in all colors.
+#[test]
+fn a_movie_may_be_a_folder_of_pictures() {
+    let place = Place::new();
+    place.write("scenes/runner.ron", RUNNER);
+    let to = ["--seconds", "4", "--gif", "g.gif", "--frames", "f", "--fps", "4", "--width", "640"];
+    let run = [&["run", "scenes/runner.ron"], &to[..]].concat();
+    let said = place.flockwork(&run);
+    assert!(said.code == 0 && said.out.contains("wrote f\n"), "{} {}", said.out, said.err);
+    let frames = movie(&place, "g.gif");
+    assert_eq!(frames.len(), std::fs::read_dir(place.path("f")).unwrap().count());
+    for (nth, frame) in (1..).zip(&frames) {
+        let picture = picture(&place, &format!("f/{nth:05}.png"));
+        assert_eq!(picture.0, frame.0);
+        assert!(seen(&picture, RUNNER_COLOR) > 20, "{nth}");
+    }
+    assert_eq!(place.flockwork(&run).code, 0, "the pictures of an earlier run are replaced");
+    place.write("f/notes.txt", "mine");
+    let said = place.flockwork(&run);
+    assert_eq!(said.code, 1, "{}", said.err);
+    assert!(said.err.contains("f: there is more in this folder"), "{}", said.err);
+    assert!(place.path("f/notes.txt").is_file() && place.path("f/00001.png").is_file());
+}
+
+/// Two agents above each other are one from above and two from the side.
+#[test]
+fn a_volume_is_seen_from_where_it_is_asked_for() {
+    let place = Place::new();
+    place.write(
+        "scenes/tower.ron",
+        "(name: \"Tower\", space: Volume, bounds: Walls((0, 0, 0), (10, 10, 10)), groups: [(name: \"a\", count: 2, radius: 0.5,
+            spawn: Points([(5, 5, 2), (5, 5, 8)]), color: \"#ff00ff\", plan: [])])",
+    );
+    let count = |eye: &str| {
+        let to = ["--ticks", "1", "--image", "i.png", "--eye", eye, "--view", "0,0,10,10"];
+        let said = place.flockwork(&[&["run", "scenes/tower.ron"], &to[..]].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        seen(&picture(&place, "i.png"), [255, 0, 255])
+    };
+    let (above, side) = (count("0,0"), count("45,90"));
+    assert!(above > 100 && side > above, "{above} {side}");
+}
+
+#[test]
+fn the_forces_on_an_agent_are_plotted() {
+    let place = Place::new();
+    let to = ["--seconds", "5", "--explain", "3", "--explain-plot", "e.png"];
+    let said = place.flockwork(&[&["run", "doorway"], &to[..]].concat());
+    assert!(said.code == 0 && said.out.contains("wrote e.png\n"), "{} {}", said.out, said.err);
+    let (width, pixels) = picture(&place, "e.png");
+    let is_of_line =
+        |pixel: &&[u8; 3]| pixel.iter().max().unwrap() - pixel.iter().min().unwrap() > 60;
+    assert!(width == 1000 && pixels.iter().filter(is_of_line).count() > 300, "there are no lines");
+    let said = place.flockwork(&[
+        "run",
+        "doorway",
+        "--ticks",
+        "3",
+        "--explain",
+        "999",
+        "--explain-plot",
+        "e.png",
+    ]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("there was no agent 999"), "{}", said.err);
+}
+
 #[test]
 fn a_movie_that_is_longer_than_the_look_ahead_follows() {
     let place = Place::new();

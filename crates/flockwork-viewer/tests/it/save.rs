@@ -13,8 +13,12 @@ const SCENE: &str = "// two groups
     marks: {
         \"home\": (5.00, 1), // where they go
     },
+    paths: {
+        \"road\": (points: [(0, 5), (7.5, 5), (7, 9)]), // past the tree
+        \"arc\": (points: [(20, 5), (27, 5), (27, 9)], smooth: 4),
+    },
     obstacles: [
-        Polygon(points: [(10, 10), (14, 10), (14, 14), (12, 11), (10, 14)]),
+        Polygon(points: [(10, 10), (14, 10), (14, 14), (12, 11), (10, 14)]), // a hedge
         Circle(center: (1, 9.50), radius: 1.0), // a tree
     ],
     groups: [
@@ -68,21 +72,31 @@ fn a_scene_gets_the_values_and_keeps_its_comments() {
         tune("bees", "shy", 1.0),
         SessionInput::Mark(0, [5.0, -2.25, 0.0]),
         SessionInput::SetObstacle(tree, moved),
+        SessionInput::Node(0, 1, [7.5, 6.25, 0.0]),
+        SessionInput::Node(1, 3, [25.0, 6.25, 0.0]),
+        SessionInput::PlaceWhole(ObstacleId(0), [11.0, 10.5, 0.0]),
     ]);
     let expected = [
         "ants: pull 2 → 3.5",
         "bees: form near → far",
         "bees: shy off → on",
         "mark home (5, 1) → (5, -2.25)",
+        "path road, point 2: (7.5, 5) → (7.5, 6.25)",
+        "obstacle 1 of the list moved",
         "obstacle 2 of the list moved",
     ];
     assert_eq!(told(&session), expected);
     let said = session.save_to_scene(&[]).unwrap();
-    assert!(said.ends_with("pens.ron: 5 values saved"), "{said}");
+    assert!(said.ends_with("pens.ron: 7 values saved"), "{said}");
     let wanted = SCENE
         .replace("\"pull\": 2 ", "\"pull\": 3.5 ")
         .replace("(0, 3)]))", "(0, 3)]), params: { \"form\": \"far\", \"shy\": true })")
         .replace("(5.00, 1)", "(5.00, -2.25)")
+        .replace("(7.5, 5)", "(7.5, 6.25)")
+        .replace(
+            "(10, 10), (14, 10), (14, 14), (12, 11), (10, 14)",
+            "(11, 10.5), (15, 10.5), (15, 14.5), (13, 11.5), (11, 14.5)",
+        )
         .replace("(1, 9.50)", "(2.5, 9.50)");
     assert_eq!(read(&place, "scenes/pens.ron"), wanted);
     // Read again it changes nothing, and there is nothing left to save.

@@ -4,6 +4,7 @@ use super::along::Along;
 use super::course::{Course, ObstacleId};
 use super::error::ObstacleError;
 use super::list::Obstacles;
+use super::whole::Whole;
 use crate::{Obstacle, Path, Space, Stepping, Vector};
 
 impl<V: Vector> Obstacles<V> {
@@ -86,6 +87,19 @@ impl<V: Vector> Obstacles<V> {
             }
             Err(_) => self.is_stale = true,
         }
+        Ok(())
+    }
+
+    /// Moves a polygon of several parts, so that the first point of its outline is there.
+    pub(crate) fn place_whole(&mut self, first: ObstacleId, at: V) -> Result<(), ObstacleError> {
+        let is_it = |it: &(&Whole<V>, _)| it.0.first == first && !it.0.outline.is_empty();
+        let found = self.wholes().find(is_it).map(|(whole, places)| (whole.clone(), places));
+        let (whole, places) = found.ok_or(ObstacleError::Unknown(first))?;
+        let moved = whole.placed(at);
+        moved.parts.iter().try_for_each(|part| sound(*part).map(drop))?;
+        self.list[places].copy_from_slice(&moved.parts);
+        self.wholes.iter_mut().filter(|it| it.first == first).for_each(|it| *it = moved.clone());
+        self.is_stale = true;
         Ok(())
     }
 

@@ -137,7 +137,7 @@ pub enum Click {
     Scripts,
 }
 
-/// A rectangle of the world that is shown; a volume is seen from above.
+/// A rectangle of the world that is shown, in a volume a block.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ViewText {

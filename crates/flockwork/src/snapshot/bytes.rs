@@ -4,7 +4,7 @@
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
 use super::format::{
-    ADJUSTED, FIELDS, FILTERS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES,
+    ADJUSTED, FIELDS, FILTERS, FORMAT, MAGIC, MOVED_NODES, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES,
 };
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
@@ -87,6 +87,7 @@ impl<V: Vector> Snapshot<V> {
         self.public.write(out);
         self.fields.write(out);
         self.adjusted.write(out);
+        self.moved_nodes.write(out);
     }
 
     /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
@@ -163,6 +164,9 @@ impl<V: Vector> Snapshot<V> {
         }
         if input.format >= ADJUSTED {
             snapshot.adjusted = Part::read(input)?;
+        }
+        if input.format >= MOVED_NODES {
+            snapshot.moved_nodes = Part::read(input)?;
         }
         Some(snapshot)
     }

@@ -63,6 +63,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
             "a behavior is adjusted for no group, twice, or beyond numbers",
             adjusted_are_sound(snapshot),
         ),
+        ("a point of a path is moved twice, or beyond numbers", nodes_are_sound(snapshot)),
         ("its public values belong to no agent", public_values_are_sound(snapshot)),
         ("its fields make no sense", snapshot.fields.iter().all(SavedField::is_sound)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
@@ -124,6 +125,12 @@ fn adjusted_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
     let mut subjects: Vec<_> = snapshot.adjusted.iter().map(Adjustment::subject).collect();
     subjects.sort_unstable();
     snapshot.adjusted.iter().all(is_sound) && subjects.is_sorted_by(|a, b| a < b)
+}
+
+fn nodes_are_sound<V: Vector>(snapshot: &Snapshot<V>) -> bool {
+    let nodes = &snapshot.moved_nodes;
+    nodes.iter().all(|it| it.from.is_finite() && it.at.is_finite() && it.from != it.at)
+        && nodes.is_sorted_by(|a, b| a.place() < b.place())
 }
 
 fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {

@@ -4,7 +4,7 @@
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written.
-pub const FORMAT: u32 = 13;
+pub const FORMAT: u32 = 14;
 
 /// From this format on shapes are told by name, before by their places in the list.
 pub const SHAPES_BY_NAME: u32 = 5;
@@ -32,6 +32,9 @@ pub const FILTERS: u32 = 12;
 
 /// From this format on behaviors may be adjusted.
 pub const ADJUSTED: u32 = 13;
+
+/// From this format on points of paths may be moved.
+pub const MOVED_NODES: u32 = 14;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

@@ -1,7 +1,7 @@
 //! A world's state as data: to return to it, to continue from it elsewhere, and to compare two states.
 //!
-//! A [`Snapshot`] holds all state that future motion depends on, except what the scene fixes. It leaves out paths,
-//! tiles, the flow field and the limits of groups, which no tick changes; the neighbor grid and the wanted velocities, which the next tick
+//! A [`Snapshot`] holds all state that future motion depends on, except what the scene fixes. It leaves out paths (but
+//! for their points that inputs have moved), tiles, the flow field and the limits of groups, which no tick changes; the neighbor grid and the wanted velocities, which the next tick
 //! computes anew; and the memory of scripts, which the scripts' host keeps. It is restored into a world of
 //! the same scene; [`World::restore`](crate::World::restore) refuses any other.
 //!
@@ -55,7 +55,7 @@ use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
 use crate::memory::Note;
 use crate::plan::{Item, Plan};
-use crate::world::{Adjustment, Event, Mouse};
+use crate::world::{Adjustment, Event, Mouse, MovedNode};
 use crate::{Act, Agent, Course, Filter, Obstacle, ObstacleId, PublicColumn, Space, Stepping};
 
 /// The state of a world at the end of a tick.
@@ -112,6 +112,9 @@ pub struct Snapshot<V> {
     /// What is different about the terms of behaviors.
     #[cfg_attr(feature = "serde", serde(default))]
     pub adjusted: Vec<Adjustment>,
+    /// The points of paths that were moved.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub moved_nodes: Vec<MovedNode<V>>,
 }
 
 /// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells

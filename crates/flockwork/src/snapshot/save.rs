@@ -43,6 +43,7 @@ impl<V: Vector> World<V> {
         snapshot.fields.clear();
         snapshot.fields.extend(self.fields.iter().map(SavedField::of));
         snapshot.adjusted.clone_from(&self.adjusted);
+        snapshot.moved_nodes.clone_from(&self.moved_nodes);
     }
 
     fn save_plans(&self, saved: &mut SavedPlans<V>) {
@@ -65,6 +66,9 @@ impl<V: Vector> World<V> {
         check::fits(snapshot, &self.frame())?;
         check::fields_fit(snapshot, &self.fields)?;
         check::makes_sense(snapshot)?;
+        if !self.has_nodes(&snapshot.moved_nodes) {
+            return Err(SnapshotError::OtherScene("its paths"));
+        }
         (self.tick, self.seed, self.next_id) = (snapshot.tick, snapshot.seed, snapshot.next_id);
         self.agents.list.clone_from(&snapshot.agents);
         self.index_ids();
@@ -87,6 +91,7 @@ impl<V: Vector> World<V> {
             field.it.set_values(&saved.values);
         }
         self.adjusted.clone_from(&snapshot.adjusted);
+        self.restore_nodes(&snapshot.moved_nodes);
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();

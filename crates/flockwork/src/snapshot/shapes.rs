@@ -9,7 +9,7 @@ use crate::avoid::OwnAvoidance;
 use crate::filter::{Condition, Filter};
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Item, Plan, Term};
-use crate::world::{Adjustment, Event, EventValue, Hearers, Mouse, Reach, Scope};
+use crate::world::{Adjustment, Event, EventValue, Hearers, Mouse, MovedNode, Reach, Scope};
 use crate::{Along, Course, Path, PathEnd, Space, Stepping, Target, Vector};
 
 /// Reads whatever type a field has.
@@ -40,6 +40,7 @@ structs! {
     Event<V> { name, from, to, value }
     Reach<V> { center, radius, among, group }
     Adjustment { behavior, part, scope, value }
+    MovedNode<V> { path, node, from, at }
     Along<V> { path, speed, from }
     Path<V> { points, radius, end }
 }

@@ -87,6 +87,7 @@ impl<V: Vector> World<V> {
                     mark.it = *position;
                 }
             }
+            Input::Node(path, node, at) => _ = self.move_node(*path, *node, *at),
             Input::Adjust { behavior, part, scope, value } => {
                 if let Err(why) = self.adjust(*behavior, *part, *scope, *value) {
                     changes.refused.add(|| format!("cannot adjust a behavior: {why}"));
@@ -95,6 +96,7 @@ impl<V: Vector> World<V> {
             Input::AddObstacle(..)
             | Input::MoveObstacle(..)
             | Input::SetObstacle(..)
+            | Input::PlaceWhole(..)
             | Input::RemoveObstacle(..) => {
                 changes.obstacles = true;
                 if let Err((what, why)) = self.change_obstacle(input) {
@@ -139,6 +141,7 @@ impl<V: Vector> World<V> {
             Input::SetObstacle(id, it) => {
                 ("place", obstacles.set(*id, *it, (now, stepping), &space))
             }
+            Input::PlaceWhole(id, at) => ("place", obstacles.place_whole(*id, *at)),
             Input::RemoveObstacle(id) => ("remove", obstacles.remove(*id)),
             _ => return Ok(()),
         };

@@ -6,6 +6,7 @@ use super::contact::Contact;
 use super::derived::Derived;
 use super::event::Event;
 use super::group::Group;
+use super::moved_node::MovedNode;
 use crate::combine::Now;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
@@ -59,6 +60,8 @@ pub enum Input<V> {
     Despawn(AgentId),
     /// A mark moves: its index, and its new position (m).
     Mark(u16, V),
+    /// A point of a path moves: the index of the path, that of the point, and its new position (m): see [`World::move_node`].
+    Node(u16, u32, V),
     /// A new obstacle appears, at the end of [`World::obstacles`], with a velocity (m/s; in `PerTick` stepping m per
     /// tick), zero for one that stands still: see [`World::add_obstacle`]. If it cannot be carried out, or one of the
     /// inputs below, that is a fault of no agent, which says why.
@@ -67,6 +70,9 @@ pub enum Input<V> {
     MoveObstacle(ObstacleId, V),
     /// An obstacle gets another position, size or shape. It keeps its velocity.
     SetObstacle(ObstacleId, Obstacle<V>),
+    /// A polygon that stands in the list as several parts is moved as a whole: the id of its first part, and where the first
+    /// point of its outline is to be (m). See [`Obstacles::wholes`].
+    PlaceWhole(ObstacleId, V),
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
     /// The terms of a behavior, by the key of its name, get another number for some agents, or with none the one that their
@@ -95,6 +101,8 @@ pub struct World<V: Vector> {
     pub marks: Vec<Named<V>>,
     /// Paths with names.
     pub paths: Vec<Named<Path<V>>>,
+    /// The points of paths that inputs have moved, by path and point.
+    pub moved_nodes: Vec<MovedNode<V>>,
     /// The obstacles; replaced as a whole, or changed by inputs.
     pub obstacles: Obstacles<V>,
     /// Whether obstacles stop bodies; otherwise only behaviors avoid them, as in the tutorials.
@@ -175,6 +183,7 @@ impl<V: Vector> World<V> {
             groups: Vec::new(),
             marks: Vec::new(),
             paths: Vec::new(),
+            moved_nodes: Vec::new(),
             obstacles: Obstacles::default(),
             solid: false,
             tiles: None,

@@ -38,6 +38,8 @@ mod laws;
 mod led_obstacles;
 mod lengths;
 mod manual;
+#[cfg(feature = "scene")]
+mod moved_by_hand;
 mod moving_obstacles;
 mod obstacles;
 mod outcomes;

@@ -266,8 +266,8 @@ fn every_other_file_has_its_sentence() {
     assert_eq!(why(b"PNG"), "this is not a snapshot of a world; one starts with FLKWORLD");
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
-    other[8] = 14;
-    assert_eq!(why(&other), "the snapshot has format 14; this version reads formats 3 to 13");
+    other[8] = 15;
+    assert_eq!(why(&other), "the snapshot has format 15; this version reads formats 3 to 14");
     let volume = Snapshot::<Vec3>::from_bytes(&bytes).unwrap_err().to_string();
     assert_eq!(volume, "the snapshot is of a plane; the world has another number of axes");
     let cut = format!("the snapshot breaks off: 100 of its {} bytes are there", bytes.len());
@@ -329,8 +329,8 @@ fn ron_says_the_same() {
     let text = snapshot.to_ron().unwrap();
     assert_eq!(Snapshot::from_ron(&text), Ok(snapshot));
     let refused = |text: &str| Snapshot::<Vec3>::from_ron(text).unwrap_err().to_string();
-    let other = text.replacen("format: 13", "format: 2", 1);
-    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 13");
+    let other = text.replacen("format: 14", "format: 2", 1);
+    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 14");
     let cut = refused(&text[..text.len() / 2]);
     assert!(cut.starts_with("the snapshot cannot be read: "), "{cut}");
     assert!(matches!(Snapshot::<Vec2>::from_ron(&text), Err(SnapshotError::OtherAxes(3))));

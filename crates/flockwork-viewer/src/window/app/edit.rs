@@ -2,40 +2,25 @@
 
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::world::{Adjustment, Scope};
-use flockwork::{NameKey, Vector, World, each_world};
+use flockwork::{NameKey, Vector, each_world};
 
 use super::App;
 use crate::input::SessionInput;
 use crate::session::{Notice, NoticeKind, Session};
 use crate::sketch::{self, Drawable, PictureLook};
-use crate::window::edits::{EditStep, Grabbed, Thing};
-
-/// How near the pointer must be to a mark to grab it, and to an obstacle (points).
-const MARK_SLACK: f32 = 14.0;
-const OBSTACLE_SLACK: f32 = 4.0;
+use crate::window::edits::EditStep;
+use crate::window::things::{Grabbed, rounded, thing};
 
 /// What is told where nothing can be grabbed.
-const NOTHING: &str = "Ctrl and the left button move a mark or an obstacle; there is none here";
-const PART: &str = "the parts of a polygon hang together, and cannot be moved";
-const MOVES: &str = "this obstacle moves by itself, and cannot be moved by hand";
+const NOTHING: &str =
+    "Ctrl and the left button move a mark, an obstacle or a point of a path; there is none here";
 
 /// What is told of an edit while a recorded run is played, and of a step in the past.
 const RECORDED: &str = "a recorded run stays as it was; open its scene to change something";
 const IN_PAST: &str = "changes are taken back at the last tick; End goes there";
 
-/// What was moved stands on multiples of this (m): sums of numbers with few digits have few digits again.
-const CLEAN: f32 = 1e-4;
-
-/// A number with no more digits than tell it from those that are nearer to it than `step`.
-fn rounded(number: f32, step: f32) -> f32 {
-    let per_meter = 10.0_f64.powf((-f64::from(step).log10()).ceil());
-    let rounded = (f64::from(number) * per_meter).round() / per_meter;
-    // Far out a number has no such digits.
-    if rounded.is_finite() { rounded as f32 } else { number }
-}
-
 impl App {
-    /// Grabs the mark or the obstacle at a point of the screen.
+    /// Grabs the mark, the point of a path or the obstacle at a point of the screen.
     pub(super) fn grab(&mut self, at: Vec2) {
         if self.playing.is_some() {
             return self.notice(RECORDED);
@@ -43,8 +28,8 @@ impl App {
         let from = self.camera.plane_from_screen(at);
         let world = &self.session.world;
         match each_world!(world, world => thing(world, &self.inputs, from, self.camera.look())) {
-            Ok(what) => self.grabbed = Some(Grabbed { from, what, has_moved: false }),
-            Err(why) => self.notice(why),
+            Some(what) => self.grabbed = Some(Grabbed { from, what, has_moved: false }),
+            None => self.notice(NOTHING),
         }
     }
 
@@ -54,14 +39,7 @@ impl App {
         let Some(Grabbed { from, what, has_moved }) = &mut self.grabbed else { return };
         let step = 1.0 / self.camera.scale();
         let by = self.camera.eye.vector_of(to - *from).map(|part| rounded(part, step));
-        let clean = |at: Vec3| at.map(|part| rounded(part, CLEAN)).to_array();
-        let input = match what {
-            Thing::Mark(mark, at) => SessionInput::Mark(*mark, clean(Vec3::from(*at) + by)),
-            Thing::Obstacle(id, it) => {
-                let there = it.map(Vec3::from_array).moved(by);
-                SessionInput::SetObstacle(*id, there.map(clean))
-            }
-        };
+        let input = what.moved(by);
         let goes_on = std::mem::replace(has_moved, true);
         self.change(input, goes_on);
     }
@@ -100,7 +78,7 @@ impl App {
         }
         self.notice(match step {
             EditStep::Undo => {
-                "nothing to take back: no slider, mark, obstacle or behavior was changed"
+                "nothing to take back: no slider, mark, obstacle, path or behavior was changed"
             }
             EditStep::Redo => "nothing to do again",
         });
@@ -138,7 +116,7 @@ impl App {
         self.inputs.iter().flat_map(shapes).collect()
     }
 
-    /// Forgets what was done to marks and obstacles: they are others now.
+    /// Forgets what was done to marks, obstacles and paths: they are others now.
     pub(super) fn forget_things(&mut self) {
         self.grabbed = None;
         self.inputs.retain(|input| !input.moves_thing());
@@ -169,6 +147,14 @@ impl App {
                 let it = world.obstacles[world.obstacles.place_of(*id)?];
                 Some(SessionInput::SetObstacle(*id, it.map(Vector::to_xyz)))
             }),
+            SessionInput::Node(path, node, _) => each_world!(world, world => {
+                let points = &world.paths.get(usize::from(*path))?.it.points;
+                Some(SessionInput::Node(*path, *node, points.get(*node as usize)?.to_xyz()))
+            }),
+            SessionInput::PlaceWhole(id, _) => each_world!(world, world => {
+                let (whole, _) = world.obstacles.wholes().find(|(whole, _)| whole.id() == *id)?;
+                Some(SessionInput::PlaceWhole(*id, whole.outline.first()?.to_xyz()))
+            }),
             SessionInput::Adjust { behavior, part, scope, .. } => {
                 if let Scope::Agent(id) = scope {
                     each_world!(world, world => world.place_of(*id))?;
@@ -197,57 +183,4 @@ impl App {
     fn notice(&mut self, text: &str) {
         self.tell(Notice { text: text.to_owned(), kind: NoticeKind::Restarted });
     }
-}
-
-/// The mark nearest to a point of the picture, or the uppermost obstacle there, with what waits for the next tick. In a volume only marks are found: obstacles lie above each other there.
-fn thing<V: Vector>(
-    world: &World<V>,
-    waiting: &[SessionInput],
-    at: Vec2,
-    look: PictureLook,
-) -> Result<Thing, &'static str> {
-    let px = 1.0 / look.px_per_m;
-    let place = |(nth, own): (u16, V)| {
-        let wanted = |input: &SessionInput| match input {
-            SessionInput::Mark(mark, at) if *mark == nth => Some(*at),
-            _ => None,
-        };
-        (nth, waiting.iter().find_map(wanted).unwrap_or(own.to_xyz()))
-    };
-    let gap = |of: [f32; 3]| (Vec2::from(look.eye.see(Vec3::from(of))) - at).length();
-    let marks = (0..).zip(world.marks.iter().map(|mark| mark.it)).map(place);
-    let nearest = marks.min_by(|a, b| gap(a.1).total_cmp(&gap(b.1)));
-    if let Some((nth, at)) = nearest.filter(|(_, at)| gap(*at) < MARK_SLACK * px) {
-        return Ok(Thing::Mark(nth, at));
-    }
-    if V::AXES == 2 { obstacle(world, waiting, at, px) } else { Err(NOTHING) }
-}
-
-fn obstacle<V: Vector>(
-    world: &World<V>,
-    waiting: &[SessionInput],
-    at: Vec2,
-    px: f32,
-) -> Result<Thing, &'static str> {
-    let obstacles = &world.obstacles;
-    let point = V::from_xyz([at.x, at.y, 0.0]);
-    let now = |place: usize| {
-        let id = obstacles.id_at(place)?;
-        let wanted = |input: &SessionInput| match input {
-            SessionInput::SetObstacle(of, it) if *of == id => Some(it.map(V::from_xyz)),
-            _ => None,
-        };
-        Some((id, waiting.iter().find_map(wanted).unwrap_or(obstacles[place])))
-    };
-    let holds =
-        |place: &usize| now(*place).is_some_and(|(_, it)| it.contains(point, OBSTACLE_SLACK * px));
-    let place = (0..obstacles.len()).rev().find(holds).ok_or(NOTHING)?;
-    if obstacles.wholes().any(|(_, parts)| parts.contains(&place)) {
-        return Err(PART);
-    }
-    if obstacles.velocities().get(place).is_some_and(|velocity| *velocity != V::ZERO) {
-        return Err(MOVES);
-    }
-    let (id, it) = now(place).ok_or(NOTHING)?;
-    Ok(Thing::Obstacle(id, it.map(V::to_xyz)))
 }

@@ -246,6 +246,7 @@ impl App {
             forces: self.view.forces,
             trails: self.view.trails,
             story: self.insight.story.clone(),
+            agent_ticks: self.biography.as_ref().map_or(0, |it| it.history.ticks()),
             adjusted,
             by_hand: self.session.by_hand(&self.inputs).len(),
             plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),

@@ -15,7 +15,7 @@ const BAR: f32 = 48.0;
 
 /// Shows the parts of a tick, each with its time and a bar; nothing before the first tick.
 pub fn show(ui: &mut Ui, facts: &Facts) {
-    let parts = facts.tick_costs.parts(facts.session);
+    let parts = facts.tick_costs.parts(&facts.session.world);
     let most = parts.iter().map(|(_, millis)| *millis).fold(1e-3, f32::max);
     if facts.tick_costs.ticks == 0 {
         return;
