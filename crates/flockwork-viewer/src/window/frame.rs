@@ -54,7 +54,8 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Ke
         last = began;
         let ticked = Instant::now();
         app.scale.set_system(desktop.scale());
-        clear_background(theme::CLEAR);
+        egui_macroquad::cfg(|ctx| theme::wear(ctx, false));
+        clear_background(theme::look().clear());
         if !hidden {
             draw(&mut app, &mut hands, &pictures);
         }
