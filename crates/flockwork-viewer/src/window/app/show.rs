@@ -251,6 +251,7 @@ impl App {
             panel: self.view.panel,
             gallery: self.gallery.as_ref().map(Gallery::live),
             help: self.view.help,
+            light: self.light,
             recording: self.session.is_recording(),
             pointer: self.camera.plane_from_screen(self.pointer.at()).into(),
             eye: self.camera.eye.degrees(),
