@@ -131,10 +131,8 @@ impl DrawnBody {
     /// The body as a shape with a darker rim.
     #[must_use]
     pub fn shape(self, look: PictureLook) -> Drawable {
-        let Ink([.., opacity]) = self.ink;
-        let rim = Ink([look.theme.rim.0[0], look.theme.rim.0[1], look.theme.rim.0[2], opacity]);
         Drawable::filled(Form::Drop(self.at, self.ahead), self.ink)
-            .outlined(self.ink.toward(rim, 0.6), Size::Px(1.0))
+            .outlined(look.theme.rim_of(self.ink), Size::Px(1.0))
     }
 }
 

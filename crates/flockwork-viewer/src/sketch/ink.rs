@@ -18,6 +18,13 @@ impl Ink {
         Ink([r, g, b, (opacity * 255.0).round() as u8])
     }
 
+    /// The same color with the opacity of another.
+    #[must_use]
+    pub fn as_opaque_as(self, Ink([.., opacity]): Ink) -> Self {
+        let Ink([r, g, b, _]) = self;
+        Ink([r, g, b, opacity])
+    }
+
     /// The color at a share of the way along some: the first at 0, the last at 1. Black if there are none.
     #[must_use]
     pub fn along(inks: &[Self], share: f32) -> Self {

@@ -150,6 +150,9 @@ impl Theme {
 const SHAPES: f32 = 3.0;
 const TEXTS: f32 = 4.5;
 
+/// How far the color of a rim is on the way from that of the body.
+const RIM: f32 = 0.6;
+
 /// In so many steps a color goes toward that of texts.
 const STEPS: u8 = 20;
 
@@ -158,6 +161,12 @@ impl Theme {
     #[must_use]
     pub fn is_light(&self) -> bool {
         self.background.luminance() > self.text.luminance()
+    }
+
+    /// The color of the rim of an agent's body in this color: as opaque as the body.
+    #[must_use]
+    pub fn rim_of(&self, ink: Ink) -> Ink {
+        ink.toward(self.rim.as_opaque_as(ink), RIM)
     }
 
     /// The color of a line or an arrow whose color behaviors, scenes and scripts have chosen for a dark ground: darker on a
@@ -177,7 +186,7 @@ impl Theme {
         if !self.is_light() {
             return ink;
         }
-        let text = Ink([self.text.0[0], self.text.0[1], self.text.0[2], ink.0[3]]);
+        let text = self.text.as_opaque_as(ink);
         let mut way = (0..=STEPS).map(|step| ink.toward(text, f32::from(step) / f32::from(STEPS)));
         way.find(|it| it.contrast(self.background) >= least).unwrap_or(text)
     }
@@ -213,6 +222,9 @@ mod tests {
         assert_eq!([light.of_shape(navy), light.of_text(navy)], [navy, navy]);
         assert!(light.of_shape(yellow).contrast(light.background) >= 3.0);
         assert!(light.of_text(yellow).contrast(light.background) >= 4.5);
+        let rim = light.rim_of(Ink::solid([255; 3]));
+        assert!(rim.contrast(light.background) >= 3.0, "the rim of a white body is seen");
+        assert_eq!(light.rim_of(yellow.faded(0.4)).0[3], 102);
         assert_eq!(light.of_shape(yellow.faded(0.4)).0[3], 102, "it keeps its opacity");
     }
 }

@@ -11,6 +11,7 @@ pub use look::Look;
 use look::{DARK, LIGHT};
 
 use super::stage;
+use crate::sketch::Ink;
 
 /// Whether the window has its light look. It is the only global of the window: nearly all that draws asks for colors, nothing else
 /// depends on them, and a program has one window. Only [`wear`] sets it.
@@ -103,7 +104,7 @@ fn visuals(look: &Look) -> egui::Visuals {
 /// A colored dot with a darker rim, as high as a line of text.
 pub fn dot(ui: &mut egui::Ui, color: Color32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), egui::Sense::hover());
-    let rim = color.lerp_to_gamma(stage::color(look().world.rim), 0.6);
+    let rim = stage::color(look().world.rim_of(Ink(color.to_array())));
     ui.painter().circle(rect.center(), 4.5, color, Stroke::new(1.0, rim));
 }
 
