@@ -42,7 +42,7 @@ pub use road::{node, road_nodes};
 pub use shape::{Drawable, Form, PlanePoint, Size};
 pub use solid::obstacle;
 pub use story::story;
-pub use term_color::{TERM_COLORS, TermColors};
+pub use term_color::TermColors;
 pub use theme::{PictureLook, Theme};
 pub use trails::{TRAIL_POINTS, Trails, opacity as trail_opacity};
 pub use value_colors::{ValueColors, ValueLegend, ValueScale, color_choices};

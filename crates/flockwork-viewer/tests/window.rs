@@ -14,6 +14,8 @@ type Rgb = [u8; 3];
 const BODY_BEFORE: Rgb = [255, 0, 255];
 const BODY_AFTER: Rgb = [0, 255, 0];
 const PANEL: Rgb = [0x1b, 0x20, 0x27];
+const LIGHT_PANEL: Rgb = [0xec, 0xed, 0xea];
+const LIGHT_GROUND: Rgb = [0xfa, 0xfa, 0xf7];
 const TROUBLE: Rgb = [0x3a, 0x1f, 0x24];
 const WARNING: Rgb = [0x33, 0x29, 0x1a];
 const ACCENT: Rgb = [0x4c, 0x9b, 0xe8];
@@ -857,6 +859,32 @@ fn a_volume_is_turned_and_seen_as_a_whole_again() {
 }
 
 #[test]
+fn the_window_is_light_or_dark() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    // What stands still is drawn anew as well.
+    let light = || {
+        assert!(hand.press(&["key", "space", "sleep", "1.5", "key", "F5", "sleep", "1.5"]));
+        assert!(hand.press(&["key", "F7", "sleep", "1"]));
+    };
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], light) else { return };
+    assert_eq!(state["light"], true, "{state}");
+    assert!(picture.count(LIGHT_PANEL) > 20_000 && picture.count(PANEL) == 0);
+    assert!(picture.count(LIGHT_GROUND) > 200_000 && picture.count(BODY_BEFORE) > 500);
+    let written = Picture::read(&folder.path("test-1.png"));
+    assert!(written.count(LIGHT_GROUND) > 200_000, "F7 has the look of the window");
+    let and_back =
+        || assert!(hand.press(&["key", "F5", "sleep", "0.5", "key", "F5", "sleep", "1"]));
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], and_back) else { return };
+    assert_eq!(state["light"], false, "{state}");
+    assert!(picture.count(PANEL) > 20_000 && picture.count(LIGHT_PANEL) == 0);
+    let asked = ["--theme", "light"].map(OsStr::new);
+    let picture = watch_with(&screen, &folder.scene(), 3, &asked, || {}).unwrap();
+    assert!(picture.count(LIGHT_PANEL) > 20_000 && picture.count(PANEL) == 0);
+}
+
+#[test]
 fn without_a_scene_all_move_to_choose_one_from() {
     let Some(screen) = Screen::open() else { return };
     let empty = tempfile::tempdir().unwrap();
@@ -1108,11 +1136,12 @@ fn it_comes_back_as_it_was_closed() {
     if !hand.press(&["version"]) {
         return eprintln!("skipped: there is no xdotool");
     }
-    // A zoom, no panel, larger text, another size.
+    // A zoom, no panel, larger text, a light look, another size.
     let zoom = || {
         let way = ["mousemove", "300", "300", "click", "4", "click", "4", "sleep", "0.3"];
         assert!(
-            hand.press(&way) && hand.press(&["key", "Tab", "key", "ctrl+plus", "sleep", "0.5"])
+            hand.press(&way)
+                && hand.press(&["key", "Tab", "key", "ctrl+plus", "key", "F5", "sleep", "0.5"])
         );
     };
     let arguments = ["zombies", "--size", "900x700"];
@@ -1126,7 +1155,8 @@ fn it_comes_back_as_it_was_closed() {
     // Without a word all scenes are shown, and Esc goes to where it was.
     let go_on = || assert!(hand.press(&["key", "Escape", "sleep", "0.5"]));
     let (state, _) = of_person(&screen, config, &[], go_on).unwrap();
-    for part in ["scene", "panel", "points_per_meter", "pixels_per_point"] {
+    assert_eq!(left["light"], true, "{left}");
+    for part in ["scene", "panel", "light", "points_per_meter", "pixels_per_point"] {
         assert_eq!(state[part], left[part], "{part}");
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), kept, "nothing has changed");

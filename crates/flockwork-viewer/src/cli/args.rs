@@ -9,7 +9,7 @@ use flockwork::AgentId;
 use super::bench::BenchArgs;
 use super::compare::CompareArgs;
 use super::import::ImportArgs;
-use super::outputs::{Files, OutputOption};
+use super::outputs::{Colors, Files, OutputOption};
 use super::suite::SuiteArgs;
 use super::sweep::SweepArgs;
 use super::values::{param, png, seconds, size};
@@ -154,6 +154,11 @@ pub struct ViewArgs {
     /// How large the window is at first (points) [default: as it was closed]
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<(u16, u16)>,
+    /// The look of the window at first [default: as it was closed, or dark]
+    ///
+    /// F5 changes it.
+    #[arg(long, value_enum)]
+    pub theme: Option<Colors>,
     /// Close by itself after so many seconds; such a window has the usual settings, and keeps none
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub exit_after: Option<f64>,
@@ -184,6 +189,7 @@ impl ViewArgs {
             poll: self.poll,
             gallery: self.is_open(),
             size: self.size,
+            light: self.theme.map(|theme| theme.theme().is_light()),
             screenshot,
             exit_after,
             fps_log,

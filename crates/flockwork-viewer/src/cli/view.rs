@@ -73,7 +73,8 @@ fn instead(wanted: &ViewArgs, why: &str, stop: Stop) -> Result<ExitCode, Report>
     _ = writeln!(std::io::stderr(), "{told}");
     let sound = tell_troubles(&session);
     let length = Length::Seconds(secs);
-    let options = RunOptions { image: Some(image), length, stop, ..RunOptions::default() };
+    let theme = wanted.theme.unwrap_or_default().theme();
+    let options = RunOptions { image: Some(image), length, stop, theme, ..RunOptions::default() };
     run_with(&mut session, &options, Summary::default(), sound)
 }
 

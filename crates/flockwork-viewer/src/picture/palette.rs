@@ -59,6 +59,8 @@ fn ramps(theme: Theme, agents: &[Ink]) -> Vec<Ink> {
         wheel: _,
         switch: _,
         no_value: _,
+        rim: _,
+        terms: _,
     } = theme;
     let ramp = |ink: Ink, steps: u8| {
         (0..=steps).map(move |step| ink.toward(background, f32::from(step) / f32::from(steps)))

@@ -205,9 +205,8 @@ impl Raster {
 
 /// What a label's seam is made of: dark round a light ink, light round a dark one.
 fn view_ground(ink: Ink) -> Ink {
-    let Ink([r, g, b, _]) = ink;
-    let light = u32::from(r) + u32::from(g) + u32::from(b) > 384;
-    if light { Ink([0x15, 0x18, 0x1e, 200]) } else { Ink([255, 255, 255, 200]) }
+    let [dark, light] = [Ink([0x15, 0x18, 0x1e, 200]), Ink([255, 255, 255, 200])];
+    if ink.contrast(dark) > ink.contrast(light) { dark } else { light }
 }
 
 fn color(Ink([r, g, b, a]): Ink) -> Color {

@@ -54,7 +54,7 @@ impl Reel {
 
 /// The same, once it is known how large the pictures are.
 enum Pictures {
-    Gif(Movie),
+    Gif(Box<Movie>),
     Frames(Frames),
 }
 
@@ -124,7 +124,7 @@ impl Above {
     pub fn shapes(self, session: &mut Session, seen: Extent, look: PictureLook) -> Vec<Drawable> {
         let mut shapes = Vec::new();
         if self.draw {
-            shapes.extend(sketch::drawn(session.drawings(None), look.eye));
+            shapes.extend(sketch::drawn(session.drawings(None), look));
         }
         if self.forces {
             let world = &mut session.world;
@@ -132,7 +132,7 @@ impl Above {
             let agents = self.only.map_or_else(all, |id| vec![id]);
             let mut explained = sketch::explain(world, &agents, look.eye);
             if let (Some(_), [only]) = (self.only, &mut explained[..]) {
-                TermColors::default().give(only);
+                TermColors::default().give(only, &look.theme);
                 shapes.extend(sketch::force_names(only, look));
             }
             shapes.extend(sketch::forces(&explained, look));
@@ -171,7 +171,7 @@ impl Film {
             Reel::Frames(frames) => Pictures::Frames(frames),
             Reel::Gif(to) => {
                 let movie = Movie::create(to, poster.size(), delay, options.theme, &inks);
-                Pictures::Gif(movie?)
+                Pictures::Gif(Box::new(movie?))
             }
         };
         let trails = Trails::new(&session.world, TRAIL_SECS[1], TRAIL_POINTS);

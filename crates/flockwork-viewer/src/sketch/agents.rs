@@ -122,17 +122,17 @@ fn body<V: Vector>(
 }
 
 impl DrawnBody {
-    /// The same with so much of its color; 0 is the color of the background.
+    /// The same, and only so opaque: on a light ground, too, its rim goes with it.
     #[must_use]
-    pub fn dimmed(self, share: f32, look: PictureLook) -> Self {
-        Self { ink: self.ink.toward(look.theme.background, 1.0 - share), ..self }
+    pub fn dimmed(self, share: f32) -> Self {
+        Self { ink: self.ink.faded(share), ..self }
     }
 
     /// The body as a shape with a darker rim.
     #[must_use]
     pub fn shape(self, look: PictureLook) -> Drawable {
         Drawable::filled(Form::Drop(self.at, self.ahead), self.ink)
-            .outlined(self.ink.toward(look.theme.background, 0.6), Size::Px(1.0))
+            .outlined(look.theme.rim_of(self.ink), Size::Px(1.0))
     }
 }
 

@@ -7,7 +7,7 @@ use flockwork::scene::Scene;
 use palette::color_difference::{Ciede2000, Wcag21RelativeContrast};
 use palette::{IntoColor, Lab, LinSrgb, Srgb};
 
-use super::{Ink, TERM_COLORS, Theme};
+use super::{Ink, Theme};
 use crate::built_in;
 
 type Matrix = [[f32; 3]; 3];
@@ -99,10 +99,10 @@ fn differences_are_measured_as_published() {
 
 #[test]
 fn what_colors_stand_for_can_be_told_by_all_eyes() {
-    are_apart("terms of an agent", &TERM_COLORS, 15.0);
-    let all: Vec<Ink> = TERM_COLORS.into_iter().chain([Theme::DARK.text]).collect();
-    are_apart("terms of an agent, and all together", &all, 13.0);
     for (name, theme) in [("dark", Theme::DARK), ("light", Theme::LIGHT)] {
+        are_apart(&format!("terms of an agent, {name}"), &theme.terms, 15.0);
+        let all: Vec<Ink> = theme.terms.into_iter().chain([theme.text]).collect();
+        are_apart(&format!("terms of an agent, and all together, {name}"), &all, 13.0);
         are_apart(&format!("fields, {name}"), &theme.fields, 11.0);
         let values = [theme.switch[0], theme.switch[1], theme.no_value];
         are_apart(&format!("true, false and no value, {name}"), &values, 20.0);
@@ -137,8 +137,10 @@ fn the_groups_of_a_scene_can_be_told_by_all_eyes() {
 /// Agents that are not chosen are dimmed; the arrows of the one that is lie over them.
 #[test]
 fn arrows_are_told_from_agents() {
-    for color in TERM_COLORS {
-        assert!(contrast(color, Theme::DARK.background) >= 4.5, "{color:?}");
+    for Theme { terms, background, .. } in [Theme::DARK, Theme::LIGHT] {
+        for color in terms {
+            assert!(contrast(color, background) >= 4.5, "{color:?}");
+        }
     }
 }
 

@@ -3,26 +3,26 @@
 use flockwork::glam::Vec3;
 use flockwork_lua::Drawings;
 
-use super::{Drawable, Eye, Form, Ink, Size};
+use super::{Drawable, Form, Ink, PictureLook, Size};
 
 /// The width of the lines that scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);
 
 /// The lines, circles and texts of scripts as shapes.
 #[must_use]
-pub fn drawn(drawings: Drawings, eye: Eye) -> Vec<Drawable> {
-    let flat = |at: [f32; 3]| eye.see(Vec3::from(at));
+pub fn drawn(drawings: Drawings, look: PictureLook) -> Vec<Drawable> {
+    let flat = |at: [f32; 3]| look.eye.see(Vec3::from(at));
+    let ink = |color: [u8; 3]| look.theme.of_shape(Ink::solid(color));
     let lines = drawings.lines.into_iter().map(|(from, to, color)| {
-        Drawable::stroked(Form::Line(vec![flat(from), flat(to)]), Ink::solid(color), WIDTH)
+        Drawable::stroked(Form::Line(vec![flat(from), flat(to)]), ink(color), WIDTH)
     });
     let circles = drawings.circles.into_iter().map(|(center, radius, color)| {
         let form = Form::Circle(flat(center), Size::World(radius));
-        Drawable::stroked(form, Ink::solid(color).faded(0.6), WIDTH)
+        Drawable::stroked(form, ink(color).faded(0.6), WIDTH)
     });
-    let texts = drawings
-        .texts
-        .into_iter()
-        .map(|(at, text, color)| Drawable::filled(Form::Text(flat(at), text), Ink::solid(color)));
+    let texts = drawings.texts.into_iter().map(|(at, text, color)| {
+        Drawable::filled(Form::Text(flat(at), text), look.theme.of_text(Ink::solid(color)))
+    });
     lines.chain(circles).chain(texts).collect()
 }
 
@@ -57,6 +57,7 @@ pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Eye, Theme};
     use super::*;
 
     #[test]
@@ -67,7 +68,8 @@ mod tests {
             circles: vec![([3.0, 4.0, 0.0], 5.0, red)],
             texts: vec![([0.0; 3], "hm".into(), red)],
         };
-        let shapes = drawn(drawings, Eye::ABOVE);
+        let look = PictureLook { theme: Theme::DARK, px_per_m: 10.0, eye: Eye::ABOVE };
+        let shapes = drawn(drawings, look);
         assert_eq!(shapes[0].form, Form::Line(vec![[0.0, 0.0], [1.0, 2.0]]));
         assert_eq!(shapes[1].form, Form::Circle([3.0, 4.0], Size::World(5.0)));
         assert_eq!(shapes[2].fill, Some(Ink::solid(red)));

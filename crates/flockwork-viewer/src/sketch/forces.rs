@@ -38,7 +38,10 @@ pub fn force_names(agent: &Explained, look: PictureLook) -> Vec<Drawable> {
             at.y = taken.iter().map(|it| it.y).fold(at.y, f32::max) + NAME_SIZE.y * px;
         }
         taken.push(at);
-        Drawable::filled(Form::Text(at.into(), it.name.replace('_', " ")), it.color)
+        Drawable::filled(
+            Form::Text(at.into(), it.name.replace('_', " ")),
+            look.theme.of_text(it.color),
+        )
     };
     agent.forces.iter().filter(named).map(name).collect()
 }
@@ -49,17 +52,18 @@ pub fn force_names(agent: &Explained, look: PictureLook) -> Vec<Drawable> {
 pub fn forces(agents: &[Explained], look: PictureLook) -> Vec<Drawable> {
     let faded = (UNFADED / agents.len().max(1) as f32).min(1.0).sqrt().sqrt();
     let forces = agents.iter().flat_map(|agent| &agent.forces);
-    let drawn = forces.flat_map(|force| of_behavior(force, faded));
-    let seen = Ink([200, 200, 200, 255]).faded(0.5 * faded);
+    let drawn = forces.flat_map(|force| of_behavior(force, faded, look));
+    let seen = look.theme.of_shape(Ink([200, 200, 200, 255])).faded(0.5 * faded);
     let sights = agents.iter().flat_map(|agent| geometry(&agent.sight, seen));
     let step = agents.len().div_ceil(FEW).max(1);
     let arrows = agents.iter().step_by(step).flat_map(|agent| arrows(agent, look));
     sights.chain(drawn).chain(arrows).collect()
 }
 
-fn of_behavior(force: &ExplainedForce, faded: f32) -> Vec<Drawable> {
+fn of_behavior(force: &ExplainedForce, faded: f32, look: PictureLook) -> Vec<Drawable> {
     // A behavior of no effect is shown faintly.
-    let ink = force.color.faded(faded * if force.strength > 0.0 { 0.85 } else { 0.55 });
+    let opacity = faded * if force.strength > 0.0 { 0.85 } else { 0.55 };
+    let ink = look.theme.of_shape(force.color).faded(opacity);
     geometry(&force.sketch, ink)
 }
 
@@ -91,7 +95,10 @@ fn arrows(agent: &Explained, look: PictureLook) -> Vec<Drawable> {
         both.into_iter().flatten()
     };
     let all = arrow(agent.result, 5.0, look.theme.text);
-    all.chain(agent.forces.iter().flat_map(|it| arrow(it.force, 2.6, it.color))).collect()
+    all.chain(
+        agent.forces.iter().flat_map(|it| arrow(it.force, 2.6, look.theme.of_shape(it.color))),
+    )
+    .collect()
 }
 
 /// A shaft and a head, `width` meters wide.

@@ -18,6 +18,13 @@ impl Ink {
         Ink([r, g, b, (opacity * 255.0).round() as u8])
     }
 
+    /// The same color with the opacity of another.
+    #[must_use]
+    pub fn as_opaque_as(self, Ink([.., opacity]): Ink) -> Self {
+        let Ink([r, g, b, _]) = self;
+        Ink([r, g, b, opacity])
+    }
+
     /// The color at a share of the way along some: the first at 0, the last at 1. Black if there are none.
     #[must_use]
     pub fn along(inks: &[Self], share: f32) -> Self {
@@ -38,6 +45,20 @@ impl Ink {
         inks[nth % N].toward(inks[(nth + 1) % N], way - nth as f32)
     }
 
+    /// How light it is, from 0 for black to 1 for white (relative luminance, WCAG 2.2).
+    #[must_use]
+    pub fn luminance(self) -> f32 {
+        let [red, green, blue] = [0, 1, 2].map(|axis| linear(self.0[axis]));
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// The contrast to another color, from 1 to 21 (WCAG 2.2); as if both were opaque.
+    #[must_use]
+    pub fn contrast(self, other: Ink) -> f32 {
+        let [one, other] = [self, other].map(|ink| ink.luminance() + 0.05);
+        (one / other).max(other / one)
+    }
+
     /// This color on its way to another: 0 is this one, 1 the other.
     #[must_use]
     pub fn toward(self, other: Ink, share: f32) -> Self {
@@ -49,9 +70,22 @@ impl Ink {
     }
 }
 
+/// A part of a color as light (IEC 61966-2-1).
+fn linear(part: u8) -> f32 {
+    let part = f32::from(part) / 255.0;
+    if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn contrasts_are_as_published() {
+        let [black, gray, white] = [0, 0x77, 255].map(|part| Ink::solid([part; 3]));
+        assert!((black.contrast(white) - 21.0).abs() < 1e-4);
+        assert!((white.contrast(gray) - 4.48).abs() < 5e-3);
+    }
 
     #[test]
     fn a_share_of_the_way_is_a_color_between_two() {

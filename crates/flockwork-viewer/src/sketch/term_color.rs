@@ -1,20 +1,6 @@
 //! The colors of the terms of one agent's plan, where only that agent is explained.
 
-use super::{Explained, Ink};
-
-/// Colors that are far apart, also for those who do not see all colors: of any two of them the difference is at least 15
-/// (CIEDE2000), with protanopia, deuteranopia and tritanopia as well (simulated after Machado, Oliveira and Fernandes 2009).
-/// They were searched for at random among those that stand out from the dark background.
-pub const TERM_COLORS: [Ink; 8] = [
-    Ink([0xf8, 0xf8, 0x38, 255]),
-    Ink([0xff, 0x48, 0x98, 255]),
-    Ink([0x38, 0xa8, 0xa8, 255]),
-    Ink([0x98, 0x68, 0xf8, 255]),
-    Ink([0xa8, 0xf8, 0xc8, 255]),
-    Ink([0xb8, 0xa8, 0xff, 255]),
-    Ink([0xc8, 0xb8, 0x68, 255]),
-    Ink([0x88, 0x88, 0x28, 255]),
-];
+use super::{Explained, Ink, Theme};
 
 /// Which term of an agent has which color: the one that it got when it was first seen, as long as the agent is the same.
 #[derive(Clone, Debug, Default)]
@@ -24,11 +10,11 @@ pub struct TermColors {
 }
 
 impl TermColors {
-    /// Gives the forces of an agent their colors.
-    pub fn give(&mut self, explained: &mut Explained) {
+    /// Gives the forces of an agent their colors in a theme.
+    pub fn give(&mut self, explained: &mut Explained, theme: &Theme) {
         self.learn(explained.id, explained.forces.iter().map(|force| &force.name));
         for force in &mut explained.forces {
-            force.color = self.of(&force.name).unwrap_or(force.color);
+            force.color = self.of(&force.name, theme).unwrap_or(force.color);
         }
     }
 
@@ -48,11 +34,11 @@ impl TermColors {
         }
     }
 
-    /// The color of a term; none if it has not got one.
+    /// The color of a term in a theme; none if it has not got one.
     #[must_use]
-    pub fn of(&self, name: &str) -> Option<Ink> {
+    pub fn of(&self, name: &str, theme: &Theme) -> Option<Ink> {
         let nth = self.names.iter().position(|known| known == name)?;
-        Some(TERM_COLORS[nth % TERM_COLORS.len()])
+        Some(theme.terms[nth % theme.terms.len()])
     }
 }
 
@@ -76,10 +62,10 @@ mod tests {
         };
         let mut give = |id, names: &[&str]| {
             let mut agent = named(id, names);
-            colors.give(&mut agent);
+            colors.give(&mut agent, &Theme::LIGHT);
             agent.forces.iter().map(|it| it.color).collect::<Vec<_>>()
         };
-        let [a, b, c] = [TERM_COLORS[0], TERM_COLORS[1], TERM_COLORS[2]];
+        let [a, b, c, ..] = Theme::LIGHT.terms;
         assert_eq!(give(1, &["seek", "flee"]), [a, b]);
         assert_eq!(give(1, &["flee", "queue", "seek"]), [b, c, a]);
         assert_eq!(give(2, &["flee"]), [a]);

@@ -44,7 +44,9 @@ pub fn picture(case: &SuiteCase, to: &Path) -> Result<(), Report> {
     let eye = Eye::of(&session.world);
     let own = || extent(&session.world, &session.scene, eye);
     let shown = view(&session.scene, eye).unwrap_or_else(own);
-    let poster = Poster::new(&session.scene, (shown, eye), WIDTH, Theme::LIGHT);
+    // In print soft rims look better, and the pictures stay as they were published.
+    let theme = Theme { rim: Theme::LIGHT.background, ..Theme::LIGHT };
+    let poster = Poster::new(&session.scene, (shown, eye), WIDTH, theme);
     let poster = poster.ok_or_else(|| {
         let agents = each_world!(&session.world, world => world.agents.len());
         Report::sentence(format!("{}: no picture can be made of {agents} agents", case.name))

@@ -118,6 +118,8 @@ pub struct App {
     saves: Saves,
     /// When something was last done, or moved by itself.
     stirred: Instant,
+    /// Whether the window has its light look.
+    pub light: bool,
     /// How large the interface is.
     pub scale: Scale,
     /// Whether the person is typing into the panel.
@@ -169,6 +171,7 @@ impl App {
             gallery: None,
             saves: Saves::default(),
             stirred: Instant::now(),
+            light: false,
             scale: Scale::default(),
             typing: false,
         }

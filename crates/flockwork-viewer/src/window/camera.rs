@@ -77,7 +77,7 @@ impl Camera {
 
     /// How shapes look through it.
     pub fn look(&self) -> PictureLook {
-        PictureLook { theme: theme::WORLD, px_per_m: self.scale, eye: self.eye }
+        PictureLook { theme: theme::look().world, px_per_m: self.scale, eye: self.eye }
     }
 
     /// The part that the scene asked for when it was opened; none if it left that open.

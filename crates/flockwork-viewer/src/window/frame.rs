@@ -40,6 +40,7 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Ke
     let keeps = options.exit_after.is_none();
     let (before, told) = kept;
     app.take_settings(&before, told);
+    app.light = options.light.unwrap_or(app.light);
     if options.gallery {
         app.toggle_gallery();
     }
@@ -54,7 +55,8 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Ke
         last = began;
         let ticked = Instant::now();
         app.scale.set_system(desktop.scale());
-        clear_background(theme::CLEAR);
+        egui_macroquad::cfg(|ctx| theme::wear(ctx, app.light));
+        clear_background(theme::look().clear());
         if !hidden {
             draw(&mut app, &mut hands, &pictures);
         }

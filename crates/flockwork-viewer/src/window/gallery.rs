@@ -113,10 +113,10 @@ impl Gallery {
         left: &Session,
     ) -> Option<PathBuf> {
         let mut chosen = None;
-        let frame = egui::Frame::new().fill(theme::BACKGROUND).inner_margin(18.0);
+        let frame = egui::Frame::new().fill(theme::look().background()).inner_margin(18.0);
         egui::CentralPanel::default().frame(frame).show(ctx, |ui| {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("Flockwork").size(26.0).strong().color(theme::TEXT));
+                ui.label(RichText::new("Flockwork").size(26.0).strong().color(theme::look().text));
                 ui.add_space(2.0 * theme::GAP);
                 let text = format!("▶ {}", left.scene.name);
                 let told = "where you were  (Esc)";
@@ -125,7 +125,7 @@ impl Gallery {
                 }
             });
             let told = "Choose a scene. In it, move the mouse, click, and right-click an agent; G comes back here.";
-            ui.label(RichText::new(told).color(theme::WEAK_TEXT));
+            ui.label(RichText::new(told).color(theme::look().weak_text));
             ui.add_space(6.0);
             egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 let columns = (ui.available_width() / (LEAST_WIDTH + theme::GAP)).floor().max(1.0);
@@ -133,7 +133,7 @@ impl Gallery {
                 for theme in self.tiles.chunk_by_mut(|a, b| a.theme == b.theme) {
                     if let Some(name) = &theme[0].theme {
                         ui.add_space(8.0);
-                        ui.label(RichText::new(name).size(17.0).strong().color(theme::ACCENT));
+                        ui.label(RichText::new(name).size(17.0).strong().color(theme::look().accent));
                     }
                     for row in theme.chunks_mut(columns as usize) {
                         ui.horizontal(|ui| {
@@ -176,8 +176,8 @@ impl Tile {
             return false;
         }
         let picture = Rect::from_min_size(rect.min, vec2(width, size.y - TEXT_HEIGHT));
-        let ring = if response.hovered() { theme::ACCENT } else { theme::LINE };
-        ui.painter().rect_filled(picture, 6.0, theme::BACKGROUND);
+        let ring = if response.hovered() { theme::look().accent } else { theme::look().line };
+        ui.painter().rect_filled(picture, 6.0, theme::look().background());
         if let TileScene::Live(live) = &mut self.scene {
             let mut canvas = Canvas::new(ui.painter_at(picture.shrink(1.0)), pictures);
             live.draw(&mut canvas, picture);
@@ -191,7 +191,7 @@ impl Tile {
     fn words(&self, ui: &Ui, rect: Rect) {
         let painter = ui.painter_at(rect);
         let name = FontId::proportional(14.0);
-        painter.text(rect.min, Align2::LEFT_TOP, &self.name, name, theme::TEXT);
+        painter.text(rect.min, Align2::LEFT_TOP, &self.name, name, theme::look().text);
         let about = match &self.scene {
             TileScene::Live(live) => first_sentence(&live.session.scene.about),
             TileScene::Broken => "It has mistakes; open it to see them.",
@@ -199,10 +199,10 @@ impl Tile {
         };
         let text = about.replace('`', "");
         let font = FontId::proportional(12.0);
-        let mut job = LayoutJob::simple(text, font, theme::WEAK_TEXT, rect.width());
+        let mut job = LayoutJob::simple(text, font, theme::look().weak_text, rect.width());
         job.wrap.max_rows = 2;
         let galley = painter.layout_job(job);
-        painter.galley(rect.min + vec2(0.0, 18.0), galley, theme::WEAK_TEXT);
+        painter.galley(rect.min + vec2(0.0, 18.0), galley, theme::look().weak_text);
     }
 }
 

@@ -4,7 +4,7 @@ use flockwork::{AgentId, Space, each_world};
 use flockwork_lua::Drawings;
 
 use crate::session::Session;
-use crate::sketch::{self, Drawable, Explained, Eye, PictureLook, TermColors};
+use crate::sketch::{self, Drawable, Explained, Eye, PictureLook, TermColors, Theme};
 
 /// What is to be worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,6 +15,8 @@ pub struct InsightRequest {
     pub drawings: Option<Option<AgentId>>,
     /// From where they are seen.
     pub eye: Eye,
+    /// The colors of the forces of one agent.
+    pub theme: Theme,
 }
 
 /// A sentence stays for so many ticks: people must be able to read it.
@@ -61,7 +63,7 @@ impl Insight {
         }
         self.now = sketch::explain(&mut session.world, &wanted.agents, wanted.eye);
         if let [only] = &mut self.now[..] {
-            self.colors.give(only);
+            self.colors.give(only, &wanted.theme);
         }
         if ticked || wanted.drawings != self.wanted.drawings {
             self.drawn = wanted.drawings.map(|only| session.drawings(only)).unwrap_or_default();
@@ -82,9 +84,9 @@ impl Insight {
     }
 
     /// What scripts draw when `share` of the time to the next tick is over.
-    pub fn drawn(&self, session: &Session, share: f32) -> Vec<Drawable> {
+    pub fn drawn(&self, session: &Session, share: f32, look: PictureLook) -> Vec<Drawable> {
         let drawn = sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session));
-        sketch::drawn(drawn, self.wanted.eye)
+        sketch::drawn(drawn, look)
     }
 
     /// What the forces look like when `share` of the time to the next tick is over.

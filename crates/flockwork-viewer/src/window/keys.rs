@@ -65,6 +65,8 @@ pub enum WindowCommand {
     Plot,
     /// Shows or hides the panel.
     Panel,
+    /// The light look of the window, or the dark one.
+    Look,
     /// Shows or hides the keys.
     Help,
     /// Closes the help, or unselects.
@@ -201,6 +203,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         WindowCommand::SaveToScripts,
     ),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
+    key("F5", "light or dark", &[Key(KeyCode::F5)], WindowCommand::Look),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),
     key("Ctrl  0", "as the system asks for", SIZES[2], WindowCommand::PlainSize),

@@ -66,7 +66,7 @@ impl Messages {
             ui.set_max_width((free.width() - 24.0).min(WIDEST));
             for (notice, age) in fresh {
                 ui.set_opacity(((SHOWN_SECS - age) / FADE_SECS).clamp(0.0, 1.0));
-                theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+                theme::card(theme::look().card).stroke((1.0, theme::look().line)).show(ui, |ui| {
                     ui.horizontal_top(|ui| {
                         theme::dot(ui, color(notice.kind));
                         ui.add(egui::Label::new(&notice.text).wrap());
@@ -80,9 +80,9 @@ impl Messages {
 /// The color of a report.
 pub fn color(kind: NoticeKind) -> Color32 {
     match kind {
-        NoticeKind::Reloaded => theme::GOOD,
-        NoticeKind::Restarted => theme::ACCENT,
-        NoticeKind::Faulty | NoticeKind::Broken => theme::BAD,
+        NoticeKind::Reloaded => theme::look().good,
+        NoticeKind::Restarted => theme::look().accent,
+        NoticeKind::Faulty | NoticeKind::Broken => theme::look().bad,
     }
 }
 
@@ -98,7 +98,8 @@ pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]
         let more = troubles.len().saturating_sub(MOST_TROUBLES);
         if more > 0 {
             ui.label(
-                RichText::new(format!("and {more} more; Tab shows the panel")).color(theme::BAD),
+                RichText::new(format!("and {more} more; Tab shows the panel"))
+                    .color(theme::look().bad),
             );
         }
     });
@@ -108,11 +109,12 @@ pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]
 pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) -> egui::Rect {
     let corner = free.right_top() + egui::vec2(-12.0, 12.0);
     area(ctx, "recording", Align2::RIGHT_TOP, corner, |ui| {
-        theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
+        theme::card(theme::look().bad_card).stroke((1.0, theme::look().bad)).show(ui, |ui| {
             ui.horizontal(|ui| {
-                theme::dot(ui, theme::BAD);
+                theme::dot(ui, theme::look().bad);
                 ui.label(
-                    RichText::new(format!("recording {secs:.0} s · F9 stops")).color(theme::TEXT),
+                    RichText::new(format!("recording {secs:.0} s · F9 stops"))
+                        .color(theme::look().text),
                 );
             });
         });
@@ -123,9 +125,9 @@ pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) -> egui:
 pub fn show_filming(ctx: &egui::Context, free: egui::Rect, progress: f32) {
     let corner = free.right_bottom() - egui::vec2(12.0, 12.0);
     area(ctx, "filming", Align2::RIGHT_BOTTOM, corner, |ui| {
-        theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+        theme::card(theme::look().card).stroke((1.0, theme::look().line)).show(ui, |ui| {
             let text = format!("movie of the last 10 s: {:.0} %", 100.0 * progress);
-            ui.label(RichText::new(text).color(theme::TEXT));
+            ui.label(RichText::new(text).color(theme::look().text));
         });
     });
 }
@@ -134,9 +136,9 @@ pub fn show_filming(ctx: &egui::Context, free: egui::Rect, progress: f32) {
 pub fn show_story(ctx: &egui::Context, free: egui::Rect, id: AgentId, story: &str) {
     let top = free.center_top() + egui::vec2(0.0, 12.0);
     area(ctx, "story", Align2::CENTER_TOP, top, |ui| {
-        theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+        theme::card(theme::look().card).stroke((1.0, theme::look().line)).show(ui, |ui| {
             ui.set_max_width((free.width() - 48.0).max(80.0));
-            let text = RichText::new(format!("agent {} {story}", id.0)).color(theme::TEXT);
+            let text = RichText::new(format!("agent {} {story}", id.0)).color(theme::look().text);
             ui.add(egui::Label::new(text).wrap());
         });
     });
@@ -157,8 +159,8 @@ pub fn area(
 /// Shows one trouble: where it is, what it is, which agent met it, and how often.
 pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
     let (strong, card) = match trouble.severity {
-        Severity::Warning => (theme::WARN, theme::WARN_CARD),
-        Severity::Broken | Severity::Fault => (theme::BAD, theme::BAD_CARD),
+        Severity::Warning => (theme::look().warn, theme::look().warn_card),
+        Severity::Broken | Severity::Fault => (theme::look().bad, theme::look().bad_card),
     };
     theme::card(card).stroke((1.0, strong)).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -175,13 +177,13 @@ pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
             copied(ui, head, spot);
         }
         ui.add(
-            egui::Label::new(RichText::new(&trouble.message).color(theme::TEXT))
+            egui::Label::new(RichText::new(&trouble.message).color(theme::look().text))
                 .wrap()
                 .selectable(true),
         );
         let details = details(trouble);
         if !details.is_empty() {
-            ui.label(RichText::new(details).small().color(theme::WEAK_TEXT));
+            ui.label(RichText::new(details).small().color(theme::look().weak_text));
         }
     });
 }

@@ -13,6 +13,8 @@ pub struct WindowOptions {
     pub gallery: bool,
     /// Its size at first (points); none for the one that was kept.
     pub size: Option<(u16, u16)>,
+    /// Whether it is light at first; none for the look in which it was closed.
+    pub light: Option<bool>,
     /// The file for a picture of the whole window, which is written before it closes by itself; none for no picture.
     pub screenshot: Option<PathBuf>,
     /// After how much time the window closes by itself (s); none if it does not. One that does keeps no settings.

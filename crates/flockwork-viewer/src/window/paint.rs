@@ -10,7 +10,7 @@ use egui_macroquad::egui;
 use flockwork::glam::{Vec2, vec2};
 
 use super::pictures::Pictures;
-use super::ribbon;
+use super::{ribbon, theme};
 
 /// From this width on (points) the joints of a line are round.
 const WIDE: f32 = 8.0;
@@ -187,7 +187,7 @@ impl<'p> Canvas<'p> {
     /// A line of text.
     pub fn text(&mut self, at: Vec2, anchor: Align2, text: &str, size: f32, color: Color32) {
         self.flush();
-        let shadow = Color32::from_black_alpha(150);
+        let shadow = theme::look().shadow;
         self.painter.fonts(|fonts| {
             for (at, color) in [(at + Vec2::ONE, shadow), (at, color)] {
                 let font = FontId::proportional(size);

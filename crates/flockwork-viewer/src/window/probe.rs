@@ -53,6 +53,8 @@ pub struct WindowState {
     pub gallery: Option<usize>,
     /// Whether the panel is shown.
     pub panel: bool,
+    /// Whether the window is light.
+    pub light: bool,
     /// Whether the help is shown.
     pub help: bool,
     /// Whether the session is recorded.
@@ -189,6 +191,7 @@ mod tests {
             panel: true,
             gallery: None,
             help: false,
+            light: true,
             recording: false,
             pointer: [f32::NAN, 1.0],
             eye: [0.0; 2],

@@ -26,6 +26,8 @@ pub struct Settings {
     pub scale: f32,
     /// Whether the panel is shown.
     pub panel: bool,
+    /// Whether all of it is light.
+    pub light: bool,
     /// The scene that was shown last; none before the first.
     pub scene: Option<PathBuf>,
     /// The middle of what was seen of it (m), and how large a meter was (points); none if the person has not moved it.
@@ -36,7 +38,15 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { size: [1280, 800], scale: 1.0, panel: true, scene: None, camera: None, eye: None }
+        Self {
+            size: [1280, 800],
+            scale: 1.0,
+            panel: true,
+            light: false,
+            scene: None,
+            camera: None,
+            eye: None,
+        }
     }
 }
 
@@ -115,6 +125,7 @@ mod tests {
             size: [900, 700],
             scale: 1.25,
             panel: false,
+            light: true,
             scene: Some("scenes/a b.ron".into()),
             camera: Some(([1.5, -2.0], 31.25)),
             eye: Some([30.0, 45.5]),

@@ -6,6 +6,7 @@ use flockwork::scene::AnyWorld;
 
 use super::camera::Camera;
 use super::paint::Canvas;
+use super::theme;
 use crate::session::Ghost;
 use crate::sketch::{
     self, Drawable, DrawnBody, Extent, Form, Ink, PictureLook, PlanePoint, Size, Trails,
@@ -18,6 +19,11 @@ const TEXT_SIZE: f32 = 13.0;
 pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
     // Mixed as headless pictures mix it: egui's own conversion would make it more opaque.
     Color32::from_rgb(red, green, blue).gamma_multiply_u8(opacity)
+}
+
+/// The color of a force or a trail on the screen: on a light ground dark enough to be seen.
+pub fn shown(ink: Ink) -> Color32 {
+    color(theme::look().world.of_shape(ink))
 }
 
 /// Draws shapes, the first one at the back. What is off the screen is left out.
@@ -58,7 +64,7 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Drawable) {
             canvas.map([at(*min), at(*max)], *columns, &colors);
         }
         Form::Text(point, text) => {
-            let ink = shape.fill.map_or(Color32::WHITE, color);
+            let ink = shape.fill.map_or(theme::look().text, color);
             label(canvas, camera, at(*point), text, ink);
         }
     }
@@ -134,7 +140,7 @@ const TRAIL: f32 = 3.6;
 pub fn trails(canvas: &mut Canvas, camera: &Camera, trails: &Trails, ink: Option<Ink>) {
     let lines = trails.lines(camera.eye).map(|(points, own)| {
         let points: Vec<Vec2> = points.map(|at| camera.screen_from_plane(at.into())).collect();
-        (points, color(ink.unwrap_or(own)))
+        (points, shown(ink.unwrap_or(own)))
     });
     let is_on_screen = |(points, _): &(Vec<Vec2>, Color32)| {
         let low = points.iter().copied().fold(Vec2::INFINITY, Vec2::min);

@@ -1,54 +1,40 @@
-//! The colors and sizes of the window, and the look of its panel: a dark theme of its own.
+//! The look of the window: its colors, sizes, and the look of its panel.
+
+mod look;
+
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use egui_macroquad::egui;
 
-const fn rgb(code: u32) -> Color32 {
-    Color32::from_rgb((code >> 16) as u8, (code >> 8) as u8, code as u8)
+pub use look::Look;
+use look::{DARK, LIGHT};
+
+use super::stage;
+use crate::sketch::Ink;
+
+/// Whether the window has its light look. It is the only global of the window: nearly all that draws asks for colors, nothing else
+/// depends on them, and a program has one window. Only [`wear`] sets it.
+static IS_LIGHT: AtomicBool = AtomicBool::new(false);
+
+/// The look that the window has now.
+pub fn look() -> &'static Look {
+    if IS_LIGHT.load(Ordering::Relaxed) { &LIGHT } else { &DARK }
 }
 
-/// The colors of the world, as in pictures without a window.
-pub const WORLD: crate::sketch::Theme = crate::sketch::Theme::DARK;
-/// The color behind the world.
-pub const BACKGROUND: Color32 = {
-    let [red, green, blue, _] = WORLD.background.0;
-    Color32::from_rgb(red, green, blue)
-};
-/// The same color for the windowing library.
-pub const CLEAR: macroquad::color::Color = {
-    let [red, green, blue, _] = WORLD.background.0;
-    macroquad::color::Color::new(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0, 1.0)
-};
-/// The color behind the panel.
-pub const PANEL: Color32 = rgb(0x1b2027);
-/// The color of cards in the panel.
-pub const CARD: Color32 = rgb(0x232a33);
-/// The color of lines between parts of the panel.
-pub const LINE: Color32 = rgb(0x343d49);
-/// The color of text.
-pub const TEXT: Color32 = rgb(0xdde3ea);
-/// The color of text that matters less.
-pub const WEAK_TEXT: Color32 = rgb(0x98a4b3);
-/// The color of what is active.
-pub const ACCENT: Color32 = rgb(0x4c9be8);
-/// The color of what is wrong.
-pub const BAD: Color32 = rgb(0xff6b6b);
-/// The color behind what is wrong.
-pub const BAD_CARD: Color32 = rgb(0x3a1f24);
-/// The color of what is allowed and probably not intended.
-pub const WARN: Color32 = rgb(0xffc857);
-/// The color behind it.
-pub const WARN_CARD: Color32 = rgb(0x33291a);
-/// The color of what went well.
-pub const GOOD: Color32 = rgb(0x7bd88f);
-/// The color of lines over the world that are of no behavior.
-pub const MARKED: Color32 = rgb(0xffffff);
+/// Gives the window its light look, or the dark one: to be called before a frame.
+pub fn wear(ctx: &egui::Context, light: bool) {
+    if IS_LIGHT.swap(light, Ordering::Relaxed) != light {
+        apply(ctx);
+    }
+}
 
 /// The distance between parts of the panel (points).
 pub const GAP: f32 = 8.0;
 
-/// Gives egui this look.
+/// Gives egui the look that the window has now.
 pub fn apply(ctx: &egui::Context) {
+    // Its own two themes would keep two styles.
     ctx.set_theme(egui::Theme::Dark);
     ctx.style_mut(|style| {
         style.text_styles = text_styles();
@@ -61,7 +47,7 @@ pub fn apply(ctx: &egui::Context) {
         style.spacing.scroll = egui::style::ScrollStyle::solid();
         style.spacing.scroll.bar_width = 8.0;
         style.animation_time = 0.08;
-        style.visuals = visuals();
+        style.visuals = visuals(look());
         style.interaction.selectable_labels = false;
     });
     // The glue between macroquad and egui divides every wheel step by 90, which is right for systems
@@ -83,40 +69,43 @@ fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     .into()
 }
 
-fn visuals() -> egui::Visuals {
-    let mut visuals = egui::Visuals::dark();
-    visuals.panel_fill = PANEL;
-    visuals.window_fill = PANEL;
-    visuals.window_stroke = Stroke::new(1.0, LINE);
-    visuals.extreme_bg_color = BACKGROUND;
+fn visuals(look: &Look) -> egui::Visuals {
+    let light = look.world.is_light();
+    let mut visuals = if light { egui::Visuals::light() } else { egui::Visuals::dark() };
+    visuals.panel_fill = look.panel;
+    visuals.window_fill = look.panel;
+    visuals.window_stroke = Stroke::new(1.0, look.line);
+    visuals.extreme_bg_color = look.background();
     visuals.override_text_color = None;
-    visuals.selection.bg_fill = ACCENT.gamma_multiply(0.55);
-    visuals.selection.stroke = Stroke::new(1.0, Color32::WHITE);
+    visuals.selection.bg_fill = look.accent.gamma_multiply(0.55);
+    visuals.selection.stroke = Stroke::new(1.0, look.strong_text);
     visuals.slider_trailing_fill = true;
     visuals.handle_shape = egui::style::HandleShape::Rect { aspect_ratio: 0.5 };
     let widgets = &mut visuals.widgets;
-    widgets.noninteractive.fg_stroke = Stroke::new(1.0, TEXT);
-    widgets.noninteractive.bg_stroke = Stroke::new(1.0, LINE);
-    let looks = [
-        (&mut widgets.inactive, rgb(0x2c3540), TEXT),
-        (&mut widgets.hovered, rgb(0x3a4654), Color32::WHITE),
-        (&mut widgets.active, rgb(0x46566a), Color32::WHITE),
-        (&mut widgets.open, rgb(0x2c3540), TEXT),
+    widgets.noninteractive.fg_stroke = Stroke::new(1.0, look.text);
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, look.line);
+    let [plain, hovered, pressed] = look.buttons;
+    let all = [
+        (&mut widgets.inactive, plain, look.text),
+        (&mut widgets.hovered, hovered, look.strong_text),
+        (&mut widgets.active, pressed, look.strong_text),
+        (&mut widgets.open, plain, look.text),
     ];
-    for (look, fill, text) in looks {
-        (look.bg_fill, look.weak_bg_fill) = (fill, fill);
-        look.fg_stroke = Stroke::new(1.0, text);
-        look.bg_stroke = Stroke::new(1.0, rgb(0x4a5665));
-        look.corner_radius = CornerRadius::same(5);
-        look.expansion = 0.0;
+    for (widget, fill, text) in all {
+        (widget.bg_fill, widget.weak_bg_fill) = (fill, fill);
+        widget.fg_stroke = Stroke::new(1.0, text);
+        widget.bg_stroke = Stroke::new(1.0, look.border);
+        widget.corner_radius = CornerRadius::same(5);
+        widget.expansion = 0.0;
     }
     visuals
 }
 
-/// A colored dot, as high as a line of text.
+/// A colored dot with a darker rim, as high as a line of text.
 pub fn dot(ui: &mut egui::Ui, color: Color32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), egui::Sense::hover());
-    ui.painter().circle_filled(rect.center(), 4.5, color);
+    let rim = stage::color(look().world.rim_of(Ink(color.to_array())));
+    ui.painter().circle(rect.center(), 4.5, color, Stroke::new(1.0, rim));
 }
 
 /// A box around widgets that belong together.
@@ -145,22 +134,33 @@ mod tests {
         Color32::from_rgb(r, g, b)
     }
 
+    /// Texts of a look, each with what is behind it.
+    fn texts(look: &Look) -> Vec<(Color32, Color32)> {
+        let visuals = visuals(look);
+        let Look { text, weak_text, strong_text, bad, warn, good, accent, .. } = *look;
+        let chosen = over(visuals.selection.bg_fill, look.card);
+        let mut pairs = vec![(visuals.selection.stroke.color, chosen)];
+        for ground in [look.panel, look.card, look.background()] {
+            let all = [text, weak_text, strong_text, bad, warn, good, accent];
+            pairs.extend(all.map(|text| (text, ground)));
+        }
+        pairs.extend([text, weak_text, bad].map(|text| (text, look.bad_card)));
+        pairs.extend([text, weak_text, warn].map(|text| (text, look.warn_card)));
+        let widgets = &visuals.widgets;
+        let all = [&widgets.inactive, &widgets.hovered, &widgets.active, &widgets.open];
+        pairs.extend(all.map(|widget| (widget.fg_stroke.color, widget.weak_bg_fill)));
+        pairs
+    }
+
     #[test]
     fn every_text_can_be_read() {
-        let look = visuals();
-        let chosen = over(look.selection.bg_fill, CARD);
-        let mut pairs = vec![(look.selection.stroke.color, chosen)];
-        for ground in [PANEL, CARD, BACKGROUND] {
-            pairs.extend([TEXT, WEAK_TEXT, BAD, WARN, GOOD].map(|text| (text, ground)));
-        }
-        pairs.extend([(TEXT, BAD_CARD), (BAD, BAD_CARD), (TEXT, WARN_CARD), (WARN, WARN_CARD)]);
-        let widgets = &look.widgets;
-        for widget in [&widgets.inactive, &widgets.hovered, &widgets.active, &widgets.open] {
-            pairs.push((widget.fg_stroke.color, widget.weak_bg_fill));
-        }
-        for (text, ground) in pairs {
-            let contrast = contrast(text, ground);
-            assert!(contrast >= 4.5, "{text:?} on {ground:?}: {contrast:.2}");
+        for (name, look) in [("dark", &DARK), ("light", &LIGHT)] {
+            let contrasts = texts(look).into_iter().map(|(text, ground)| {
+                let contrast = contrast(text, ground);
+                assert!(contrast >= 4.5, "{name}: {text:?} on {ground:?}: {contrast:.2}");
+                contrast
+            });
+            println!("texts, {name}: {:.2}", contrasts.fold(f32::MAX, f32::min));
         }
     }
 }

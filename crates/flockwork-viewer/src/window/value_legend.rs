@@ -21,12 +21,16 @@ const PIECES: u32 = 48;
 pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLegend) -> egui::Rect {
     let corner = free.right_bottom() + vec2(-12.0, -12.0);
     messages::area(ctx, "colors", Align2::RIGHT_BOTTOM, corner, |ui| {
-        theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+        theme::card(theme::look().card).stroke((1.0, theme::look().line)).show(ui, |ui| {
             ui.set_max_width((free.width() - 40.0).clamp(40.0, NAME));
-            ui.add(egui::Label::new(RichText::new(name).strong().color(theme::TEXT)).truncate());
+            ui.add(
+                egui::Label::new(RichText::new(name).strong().color(theme::look().text)).truncate(),
+            );
             ui.horizontal(|ui| scale(ui, legend.scale));
             if legend.without > 0 {
-                ui.horizontal(|ui| entry(ui, theme::WORLD.no_value, "no value", legend.without));
+                ui.horizontal(|ui| {
+                    entry(ui, theme::look().world.no_value, "no value", legend.without)
+                });
             }
         });
     })
@@ -35,19 +39,19 @@ pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLeg
 fn scale(ui: &mut Ui, scale: ValueScale) {
     match scale {
         ValueScale::Switch([off, on]) => {
-            entry(ui, theme::WORLD.switch[0], "false", off);
+            entry(ui, theme::look().world.switch[0], "false", off);
             ui.add_space(theme::GAP);
-            entry(ui, theme::WORLD.switch[1], "true", on);
+            entry(ui, theme::look().world.switch[1], "true", on);
         }
         ValueScale::Wheel => wheel(ui),
         ValueScale::Nothing => _ = ui.label("no number yet"),
         ValueScale::One(number) => {
-            theme::dot(ui, stage::color(Ink::along(&theme::WORLD.scale, 0.5)));
+            theme::dot(ui, stage::color(Ink::along(&theme::look().world.scale, 0.5)));
             ui.label(figure(number));
         }
         ValueScale::Between([least, greatest]) => {
             ui.label(figure(least));
-            bar(ui, &theme::WORLD.scale);
+            bar(ui, &theme::look().world.scale);
             ui.label(figure(greatest));
         }
     }
@@ -62,7 +66,7 @@ fn wheel(ui: &mut Ui) {
     };
     let mut mesh = Mesh::default();
     for nth in 0..=PIECES {
-        let ink = Ink::around(&theme::WORLD.wheel, nth as f32 / PIECES as f32);
+        let ink = Ink::around(&theme::look().world.wheel, nth as f32 / PIECES as f32);
         [0.5 * WHEEL, 0.3 * WHEEL]
             .into_iter()
             .for_each(|radius| mesh.colored_vertex(at(nth, radius), stage::color(ink)));

@@ -35,6 +35,7 @@ impl App {
     fn picture_options(&self) -> RunOptions {
         RunOptions {
             fps: FPS,
+            theme: self.camera.look().theme,
             view: Some(self.camera.seen()),
             eye: Some(self.camera.eye),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),

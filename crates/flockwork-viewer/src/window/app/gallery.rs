@@ -45,7 +45,7 @@ impl App {
 
     /// Whether a command counts while the gallery is shown.
     pub(super) fn counts_in_gallery(command: WindowCommand) -> bool {
-        use WindowCommand::{Close, Gallery, Larger, PlainSize, Smaller};
-        matches!(command, Close | Gallery | Larger | Smaller | PlainSize)
+        use WindowCommand::{Close, Gallery, Larger, Look, PlainSize, Smaller};
+        matches!(command, Close | Gallery | Larger | Look | Smaller | PlainSize)
     }
 }

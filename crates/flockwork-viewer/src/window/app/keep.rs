@@ -13,6 +13,7 @@ impl App {
     /// Takes over what was kept; the view of a scene only in that scene. `told` says what was wrong with it.
     pub fn take_settings(&mut self, settings: &Settings, told: Option<String>) {
         self.view.panel = settings.panel;
+        self.light = settings.light;
         self.scale.set_own(settings.scale);
         if settings.scene.as_ref() == Some(&self.scene_path()) {
             let eye = settings.eye.map(|degrees| Eye::at(&self.session.world, degrees));
@@ -26,7 +27,8 @@ impl App {
 
     /// What is to be kept, beside the size of the window: a scene only if it can be opened again, and has a path that is text.
     pub fn settings(&self, before: Settings) -> Settings {
-        let settings = Settings { panel: self.view.panel, scale: self.scale.own(), ..before };
+        let (panel, light) = (self.view.panel, self.light);
+        let settings = Settings { panel, light, scale: self.scale.own(), ..before };
         let scene = self.scene_path();
         let is_there = is_built_in(&scene) || scene.is_file();
         if self.playing.is_some() || self.session.waits || !is_there || scene.to_str().is_none() {

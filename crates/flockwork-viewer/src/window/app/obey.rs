@@ -170,6 +170,7 @@ impl App {
             WindowCommand::SaveToScene => self.save(Session::save_to_scene),
             WindowCommand::SaveToScripts => self.save(Session::save_to_scripts),
             WindowCommand::Panel => self.view.panel ^= true,
+            WindowCommand::Look => self.light ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),
             WindowCommand::Smaller => self.scale.change(false),

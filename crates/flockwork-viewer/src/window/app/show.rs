@@ -5,7 +5,7 @@ use flockwork::{AgentId, each_world};
 
 use super::App;
 use crate::compare::INKS;
-use crate::sketch::{self, DensityScale, Drawable, Eye, ValueLegend, ValueScale};
+use crate::sketch::{self, DensityScale, Drawable, Eye, PictureLook, ValueLegend, ValueScale};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
 use crate::window::gallery::Gallery;
@@ -94,12 +94,10 @@ impl App {
             None => Vec::new(),
         };
         let draws = self.view.forces || self.view.selected.is_some();
-        let (drawings, eye) = (draws.then_some(self.view.selected), self.camera.eye);
-        self.insight.look(
-            &mut self.session,
-            self.version,
-            InsightRequest { agents, drawings, eye },
-        );
+        let drawings = draws.then_some(self.view.selected);
+        let PictureLook { eye, theme, .. } = self.camera.look();
+        let wanted = InsightRequest { agents, drawings, eye, theme };
+        self.insight.look(&mut self.session, self.version, wanted);
         self.insight.tell(self.session.tick(), self.clock.paused);
     }
 
@@ -130,7 +128,7 @@ impl App {
         match &density {
             Some(density) => stage::draw(canvas, camera, std::slice::from_ref(&density.map)),
             None => sketch::bodies(world, look, colors, &pose, |body| {
-                let body = if is_dimmed(body.id) { body.dimmed(DIMMED, look) } else { body };
+                let body = if is_dimmed(body.id) { body.dimmed(DIMMED) } else { body };
                 stage::body(canvas, camera, body, look);
             }),
         }
@@ -139,7 +137,7 @@ impl App {
         if self.clock.paused {
             stage::draw(canvas, camera, &self.waiting_edits(look));
         }
-        stage::draw(canvas, camera, &self.insight.drawn(&self.session, share));
+        stage::draw(canvas, camera, &self.insight.drawn(&self.session, share, look));
         stage::draw(canvas, camera, &self.rings(share));
         if self.view.forces {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
@@ -158,7 +156,7 @@ impl App {
             }),
             None if !self.view.trails => {}
             None => {
-                let ink = self.view.colors.as_ref().map(|_| theme::WORLD.faint);
+                let ink = self.view.colors.as_ref().map(|_| theme::look().world.faint);
                 stage::trails(canvas, &self.camera, &self.trails, ink);
             }
         }
@@ -168,8 +166,8 @@ impl App {
     fn rings(&self, share: f32) -> Vec<Drawable> {
         let scripted = self.session.scripts.faulty().iter().copied().take(MOST_RINGS);
         let others = self.troubles.iter().filter_map(|trouble| trouble.agent);
-        let faulty = scripted.chain(others).map(|id| (id, theme::BAD));
-        let selected = self.view.selected.map(|id| (id, theme::MARKED));
+        let faulty = scripted.chain(others).map(|id| (id, theme::look().bad));
+        let selected = self.view.selected.map(|id| (id, theme::look().marked));
         let ring = |(id, color): (AgentId, egui::Color32)| {
             let world = &self.session.world;
             let (nth, radius) = each_world!(world, world => {
@@ -254,6 +252,7 @@ impl App {
             panel: self.view.panel,
             gallery: self.gallery.as_ref().map(Gallery::live),
             help: self.view.help,
+            light: self.light,
             recording: self.session.is_recording(),
             pointer: self.camera.plane_from_screen(self.pointer.at()).into(),
             eye: self.camera.eye.degrees(),

@@ -16,7 +16,8 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.add_space(2.0);
     let scene = &facts.session.scene;
     ui.add(
-        egui::Label::new(RichText::new(&scene.name).heading().color(egui::Color32::WHITE)).wrap(),
+        egui::Label::new(RichText::new(&scene.name).heading().color(theme::look().strong_text))
+            .wrap(),
     );
     if !scene.about.is_empty() {
         ui.add(egui::Label::new(with_code(&scene.about)).wrap());
@@ -29,8 +30,8 @@ fn with_code(text: &str) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
     for (nth, part) in text.split('`').enumerate() {
         let (font, color) = match nth % 2 {
-            0 => (egui::FontId::proportional(14.0), theme::WEAK_TEXT),
-            _ => (egui::FontId::monospace(12.5), theme::TEXT),
+            0 => (egui::FontId::proportional(14.0), theme::look().weak_text),
+            _ => (egui::FontId::monospace(12.5), theme::look().text),
         };
         job.append(part, 0.0, egui::TextFormat::simple(font, color));
     }

@@ -124,7 +124,9 @@ pub fn list(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
             let is_off = part == WEIGHT && value == 0.0;
             let what = if is_off { "off".to_owned() } else { shown(&behavior, &part, value) };
             let clicked = if is_off {
-                hook(ui, theme::WEAK_TEXT, false).on_hover_text("switch it on again").clicked()
+                hook(ui, theme::look().weak_text, false)
+                    .on_hover_text("switch it on again")
+                    .clicked()
             } else {
                 super::tune::reset(ui, true)
             };
@@ -207,7 +209,7 @@ fn hook(ui: &mut Ui, color: egui::Color32, on: bool) -> egui::Response {
         painter.rect_filled(rect, 3.0, color);
         let at = |x: f32, y: f32| rect.min + vec2(x, y) * BOX;
         let line = vec![at(0.22, 0.54), at(0.42, 0.74), at(0.78, 0.28)];
-        painter.line(line, egui::Stroke::new(1.8, theme::PANEL));
+        painter.line(line, egui::Stroke::new(1.8, theme::look().panel));
     } else {
         let edge = egui::Stroke::new(1.5, color);
         painter.rect_stroke(rect, 3.0, edge, egui::StrokeKind::Inside);

@@ -56,7 +56,10 @@ fn heading<V: Vector>(way: V) -> String {
 fn faults(ui: &mut Ui, facts: &Facts) {
     let own = facts.troubles.iter().filter(|trouble| trouble.agent == facts.selected);
     for trouble in own {
-        ui.add(egui::Label::new(RichText::new(&trouble.message).small().color(theme::BAD)).wrap());
+        ui.add(
+            egui::Label::new(RichText::new(&trouble.message).small().color(theme::look().bad))
+                .wrap(),
+        );
     }
     if facts.session.fault_count() == 0 {
         ui.label(weak("no faults").small());

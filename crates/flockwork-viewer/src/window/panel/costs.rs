@@ -38,5 +38,5 @@ pub fn show(ui: &mut Ui, facts: &Facts) {
 fn bar(ui: &mut Ui, share: f32) {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(BAR, 8.0), egui::Sense::hover());
     let filled = rect.with_max_x(rect.left() + share.clamp(0.0, 1.0) * BAR);
-    ui.painter().rect_filled(filled, 2.0, theme::ACCENT);
+    ui.painter().rect_filled(filled, 2.0, theme::look().accent);
 }

@@ -46,7 +46,7 @@ fn names(facts: &Facts) -> Vec<String> {
 
 fn plot(ui: &mut Ui, plotted: &Plotted) {
     let points: Vec<[f64; 2]> = plotted.points().collect();
-    let line = Line::new(PlotPoints::from(points.clone())).color(theme::ACCENT).width(1.5);
+    let line = Line::new(PlotPoints::from(points.clone())).color(theme::look().accent).width(1.5);
     small_plot("plot").show(ui, |plot| plot.line(line));
 
     let unit = plotted.figure().map_or(String::new(), |figure| format!(" {}", figure.unit));

@@ -28,7 +28,11 @@ fn rows<V: Vector>(ui: &mut Ui, world: &World<V>) {
     for (group, count) in world.groups.iter().zip(counts) {
         let [red, green, blue] = group.color;
         let color = egui::Color32::from_rgb(red, green, blue);
-        theme::dot(ui, if group.body { color } else { egui::Color32::TRANSPARENT });
+        if group.body {
+            theme::dot(ui, color);
+        } else {
+            ui.label("");
+        }
         narrow(ui, NAME, RichText::new(&group.name));
         cell(ui, COUNT, RichText::new(count.to_string()).monospace().size(12.0));
         narrow(ui, SCRIPT, weak(group.script.as_deref().unwrap_or("fixed plan")).small());

@@ -41,7 +41,7 @@ fn plot(ui: &mut Ui, facts: &Facts, curve: &AgentCurve) {
     let now = each_world!(&facts.session.world, world => world.secs());
     small_plot("agent plot").show(ui, |plot| {
         if facts.session.is_in_past() {
-            plot.vline(VLine::new(now).color(theme::WEAK_TEXT).width(1.0));
+            plot.vline(VLine::new(now).color(theme::look().weak_text).width(1.0));
         }
         for (name, points) in &lines {
             let line = Line::new(PlotPoints::from(points.clone()));
@@ -70,5 +70,6 @@ fn names(ui: &mut Ui, facts: &Facts, lines: &[NamedCurve]) {
 
 /// The color of a force, as its arrow and its row have it; that of what is active for anything else.
 fn color(facts: &Facts, name: &str) -> egui::Color32 {
-    facts.term_colors.of(name).map_or(theme::ACCENT, stage::color)
+    let look = theme::look();
+    facts.term_colors.of(name, &look.world).map_or(look.accent, stage::color)
 }

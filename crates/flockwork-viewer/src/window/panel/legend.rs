@@ -60,10 +60,10 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
         egui::Grid::new("legend").num_columns(5).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
         terms(ui, facts, agent, (&adjusting, &mut open), (longest, room), requests);
-        swatch(ui, theme::MARKED);
+        swatch(ui, theme::look().marked);
         ui.label("all together");
         ui.label("");
-        bar(ui, agent.result.length() / longest.max(1e-9), room, theme::MARKED);
+        bar(ui, agent.result.length() / longest.max(1e-9), room, theme::look().marked);
         number(ui, agent.result.length());
         ui.end_row();
     });
@@ -106,14 +106,14 @@ fn terms(
         };
         match forces.next_if(is_next) {
             Some(force) => {
-                adjusting.toggle(ui, name, stage::color(force.color), requests);
+                adjusting.toggle(ui, name, stage::shown(force.color), requests);
                 if row(ui, force, longest, room) {
                     *open = (open.as_ref() != Some(&force.name)).then(|| force.name.clone());
                 }
             }
             // It keeps its place: the next click on the box must not meet another one.
             None if adjusting.is_off(name) => {
-                adjusting.toggle(ui, name, theme::WEAK_TEXT, requests);
+                adjusting.toggle(ui, name, theme::look().weak_text, requests);
                 narrow(ui, NAME, weak(name.replace('_', " ")));
                 ui.label(weak("off").small());
                 ui.end_row();
@@ -122,7 +122,7 @@ fn terms(
         }
     }
     for force in forces {
-        swatch(ui, stage::color(force.color));
+        swatch(ui, stage::shown(force.color));
         row(ui, force, longest, room);
     }
 }
@@ -145,7 +145,7 @@ fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) -> bool {
     });
     let kept = format!("weight; {:.0} % of the term is kept", 100.0 * force.kept);
     ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept);
-    bar(ui, force.strength / longest.max(1e-9), room, stage::color(force.color));
+    bar(ui, force.strength / longest.max(1e-9), room, stage::shown(force.color));
     number(ui, force.strength);
     ui.end_row();
     is_clicked
@@ -160,7 +160,7 @@ fn bar(ui: &mut Ui, share: f32, room: f32, color: egui::Color32) {
     let (rect, _) = ui.allocate_exact_size(vec2(room, 8.0), Sense::hover());
     let mut filled = rect;
     filled.set_width(rect.width() * share.clamp(0.0, 1.0));
-    ui.painter().rect_filled(rect, 2.0, theme::LINE);
+    ui.painter().rect_filled(rect, 2.0, theme::look().line);
     ui.painter().rect_filled(filled, 2.0, color);
 }
 

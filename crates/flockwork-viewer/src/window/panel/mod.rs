@@ -40,7 +40,7 @@ pub fn width(window: f32) -> f32 {
 pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest> {
     let mut requests = Vec::new();
     let margin = 12.0;
-    let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(margin);
+    let frame = egui::Frame::new().fill(theme::look().panel).inner_margin(margin);
     let panel = egui::SidePanel::right("panel").resizable(false).exact_width(width);
     panel.frame(frame).show(ctx, |ui| {
         ui.set_max_width(width - 2.0 * margin);

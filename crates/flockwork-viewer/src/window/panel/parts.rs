@@ -17,9 +17,9 @@ pub fn folded(ui: &mut Ui, title: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn part(ui: &mut Ui, title: &str, is_open: bool, add: impl FnOnce(&mut Ui)) {
-    let title = RichText::new(title).strong().size(15.0).color(theme::TEXT);
+    let title = RichText::new(title).strong().size(15.0).color(theme::look().text);
     egui::CollapsingHeader::new(title).default_open(is_open).show_unindented(ui, |ui| {
-        theme::card(theme::CARD).show(ui, |ui| {
+        theme::card(theme::look().card).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             add(ui);
         });
@@ -29,7 +29,7 @@ fn part(ui: &mut Ui, title: &str, is_open: bool, add: impl FnOnce(&mut Ui)) {
 
 /// Text that matters less.
 pub fn weak(text: impl Into<String>) -> RichText {
-    RichText::new(text).color(theme::WEAK_TEXT)
+    RichText::new(text).color(theme::look().weak_text)
 }
 
 /// A row of a table: a name and its value.

@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, facts: &Facts) {
         let list = ScrollArea::vertical().id_salt("printed").max_height(HEIGHT);
         list.stick_to_bottom(true).auto_shrink([false, true]).show(ui, |ui| {
             for line in facts.printed {
-                let line = RichText::new(line).monospace().color(theme::TEXT);
+                let line = RichText::new(line).monospace().color(theme::look().text);
                 ui.add(egui::Label::new(line).wrap().selectable(true));
             }
         });

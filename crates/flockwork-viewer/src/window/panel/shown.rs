@@ -55,7 +55,7 @@ fn table<V: Vector>(ui: &mut Ui, id: &str, world: &World<V>, values: &[ShownValu
     grid.show(ui, |ui| {
         for ShownValue { name, value, is_set } in values {
             narrow(ui, NAME, weak(*name));
-            let color = if *is_set { theme::TEXT } else { theme::WEAK_TEXT };
+            let color = if *is_set { theme::look().text } else { theme::look().weak_text };
             let told =
                 narrow(ui, room, RichText::new(text(world, *value)).monospace().color(color));
             told.on_hover_text(if *is_set {

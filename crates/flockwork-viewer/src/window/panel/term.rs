@@ -37,7 +37,7 @@ pub fn show(
         0 | 1 => format!("numbers of {name}"),
         terms => format!("numbers of all {terms} terms of {name}"),
     };
-    theme::card(theme::PANEL).show(ui, |ui| {
+    theme::card(theme::look().panel).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         fit(ui);
         ui.label(RichText::new(title).small()).on_hover_text(info.doc.trim());

@@ -25,7 +25,8 @@ pub fn show(ctx: &egui::Context, facts: &Facts) -> Vec<WindowRequest> {
     if ctx.screen_rect().height() < LEAST_HEIGHT {
         return requests;
     }
-    let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(egui::Margin::symmetric(10, 0));
+    let frame =
+        egui::Frame::new().fill(theme::look().panel).inner_margin(egui::Margin::symmetric(10, 0));
     let bar = egui::TopBottomPanel::bottom("timeline").exact_height(HEIGHT).frame(frame);
     bar.show_separator_line(false).show(ctx, |ui| {
         ui.horizontal_centered(|ui| match facts.session.past() {
@@ -82,7 +83,9 @@ fn words(
         return;
     }
     let secs = (past.last - now) as f64 * tick_secs(facts);
-    ui.label(RichText::new(format!("{secs:.1} s ago")).small().monospace().color(theme::WARN));
+    ui.label(
+        RichText::new(format!("{secs:.1} s ago")).small().monospace().color(theme::look().warn),
+    );
     let hint = "another run from here on: what came after is forgotten  (B)";
     if facts.playing.is_none() && ui.small_button("go on").on_hover_text(hint).clicked() {
         requests.push(WindowRequest::Do(WindowCommand::Branch));
@@ -127,9 +130,9 @@ fn draw(ui: &Ui, scale: &Scale, past: &PastTicks, now: u64) {
         painter.rect_filled(bar, 2.0, color);
     };
     let at = scale.x(now);
-    thick(scale.rect.left(), scale.rect.right(), theme::LINE);
-    thick(scale.x(past.first), at, theme::ACCENT);
-    thick(at, scale.rect.right(), theme::WEAK_TEXT.gamma_multiply(0.5));
+    thick(scale.rect.left(), scale.rect.right(), theme::look().line);
+    thick(scale.x(past.first), at, theme::look().accent);
+    thick(at, scale.rect.right(), theme::look().weak_text.gamma_multiply(0.5));
     let mark = |tick: u64, color: Color32| {
         let x = scale.x(tick);
         painter.vline(x, middle - 8.0..=middle + 8.0, Stroke::new(2.0, color));
@@ -139,9 +142,9 @@ fn draw(ui: &Ui, scale: &Scale, past: &PastTicks, now: u64) {
     for tick in past.faults {
         if scale.x(*tick) > last + 2.0 {
             last = scale.x(*tick);
-            mark(*tick, theme::BAD);
+            mark(*tick, theme::look().bad);
         }
     }
-    past.changes.iter().for_each(|tick| mark(*tick, theme::GOOD));
-    painter.circle(pos2(at, middle), 6.0, Color32::WHITE, Stroke::new(1.5, theme::ACCENT));
+    past.changes.iter().for_each(|tick| mark(*tick, theme::look().good));
+    painter.circle(pos2(at, middle), 6.0, Color32::WHITE, Stroke::new(1.5, theme::look().accent));
 }

@@ -16,7 +16,7 @@ const WORDY: f32 = 260.0;
 
 /// Shows the buttons and the figures.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
-    theme::card(theme::CARD).show(ui, |ui| {
+    theme::card(theme::look().card).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         buttons(ui, facts, requests);
         ui.scope(|ui| figures(ui, facts));
@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
             ui.label(weak(format!("a recorded run: tick {played} of {all}")).small());
         }
         if let Some(told) = facts.figures.slowness(facts.clock.speed()) {
-            ui.add(egui::Label::new(RichText::new(told).small().color(theme::BAD)).wrap());
+            ui.add(egui::Label::new(RichText::new(told).small().color(theme::look().bad)).wrap());
         }
     });
 }
@@ -100,9 +100,9 @@ fn figures(ui: &mut Ui, facts: &Facts) {
 fn recording(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        theme::dot(ui, theme::BAD);
+        theme::dot(ui, theme::look().bad);
         let secs = each_world!(&facts.session.world, world => world.secs());
-        ui.label(RichText::new(format!("recording, {secs:.0} s")).color(theme::BAD));
+        ui.label(RichText::new(format!("recording, {secs:.0} s")).color(theme::look().bad));
         if ui.small_button("stop").on_hover_text("F9").clicked() {
             requests.push(WindowRequest::Do(WindowCommand::Record));
         }

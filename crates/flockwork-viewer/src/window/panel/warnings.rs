@@ -16,7 +16,7 @@ pub fn show(ui: &mut egui::Ui, facts: &Facts) {
         return;
     }
     let title = if count == 1 { "1 warning".to_owned() } else { format!("{count} warnings") };
-    let header = CollapsingHeader::new(RichText::new(title).color(theme::WARN).strong());
+    let header = CollapsingHeader::new(RichText::new(title).color(theme::look().warn).strong());
     header.id_salt("warnings").default_open(count <= MOST_OPEN).show(ui, |ui| {
         facts.warnings.iter().for_each(|warning| messages::trouble(ui, warning));
     });

@@ -1,14 +1,14 @@
 //! What the last seconds would have been with what has changed since, beside what they were.
 
-use egui::{Color32, RichText, Ui};
+use egui::{RichText, Ui};
 use egui_macroquad::egui;
 
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
 use crate::compare::INKS;
 use crate::window::request::WindowRequest;
-use crate::window::theme;
 use crate::window::trial::TrialResult;
+use crate::window::{stage, theme};
 
 /// How wide a number is (points).
 const NUMBER: f32 = 58.0;
@@ -44,8 +44,8 @@ fn table(ui: &mut Ui, result: &TrialResult, requests: &mut Vec<WindowRequest>) {
         return;
     }
     ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
-    let [was, is] = INKS.map(|ink| Color32::from_rgb(ink.0[0], ink.0[1], ink.0[2]));
-    let head = [("was", was), ("is", is), ("change", theme::WEAK_TEXT)];
+    let [was, is] = INKS.map(|ink| stage::color(theme::look().world.of_text(ink)));
+    let head = [("was", was), ("is", is), ("change", theme::look().weak_text)];
     line(ui, weak("figure").small(), head.map(|(text, color)| RichText::new(text).color(color)));
     for [name, was, is, change] in &result.changes {
         let numbers = [was, is, change].map(|text| RichText::new(text).monospace());
