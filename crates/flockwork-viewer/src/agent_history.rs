@@ -1,6 +1,6 @@
 //! What an agent did, tick by tick: its speed, the forces on it, and what it showed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use flockwork::{AgentId, PublicValue, Vector, World, each_world};
 
@@ -17,8 +17,10 @@ use crate::sketch::{Explained, Eye, explain};
 pub struct AgentHistory {
     /// The agent.
     pub id: AgentId,
-    /// Of so many ticks at most something is kept: of the last ones.
-    most: usize,
+    /// Keeps what is no older than this before the last moment (s).
+    span_secs: f64,
+    /// The names of its forces, in the order in which they were met.
+    names: Vec<String>,
     moments: BTreeMap<u64, AgentMoment>,
 }
 
@@ -27,8 +29,8 @@ pub struct AgentHistory {
 struct AgentMoment {
     secs: f64,
     speed: f64,
-    /// The forces by name, as much of them as the plan kept (N); those of one name together.
-    forces: BTreeMap<String, f64>,
+    /// The forces by the numbers of their names, as much of them as the plan kept (N); those of one name together.
+    forces: Vec<(usize, f64)>,
     /// The public values that are numbers; true and false as 1 and 0.
     values: Vec<(String, f64)>,
 }
@@ -49,10 +51,10 @@ pub enum AgentCurve {
 pub type NamedCurve = (String, Vec<[f64; 2]>);
 
 impl AgentHistory {
-    /// Nothing is known yet; of at most so many ticks something is kept.
+    /// Nothing is known yet; only the last `span_secs` are kept, infinity for all.
     #[must_use]
-    pub fn new(id: AgentId, most: usize) -> Self {
-        Self { id, most, moments: BTreeMap::new() }
+    pub fn new(id: AgentId, span_secs: f64) -> Self {
+        Self { id, span_secs, names: Vec::new(), moments: BTreeMap::new() }
     }
 
     /// Takes in the tick at which a session stands; nothing of an agent that is not there.
@@ -62,31 +64,48 @@ impl AgentHistory {
         }
     }
 
-    /// The same, of an agent that was explained already.
+    /// The same, of an agent that was explained already. A tick that is known is passed over.
     pub fn take_in_explained(&mut self, session: &Session, explained: &Explained) {
-        let (tick, secs, values) = each_world!(&session.world, world => {
-            (world.tick, world.secs(), values(world, self.id))
-        });
-        let mut forces = BTreeMap::new();
+        let tick = session.tick();
+        if self.moments.contains_key(&tick) {
+            return;
+        }
+        let (secs, values) =
+            each_world!(&session.world, world => (world.secs(), values(world, self.id)));
+        let mut forces: Vec<(usize, f64)> = Vec::new();
         for force in &explained.forces {
-            *forces.entry(force.name.clone()).or_default() +=
-                f64::from(force.strength * force.kept);
+            let (nth, kept) = (self.number(&force.name), f64::from(force.strength * force.kept));
+            match forces.iter_mut().find(|(known, _)| *known == nth) {
+                Some((_, sum)) => *sum += kept,
+                None => forces.push((nth, kept)),
+            }
         }
         let speed = f64::from(explained.speed);
         self.moments.insert(tick, AgentMoment { secs, speed, forces, values });
-        self.forget_first();
+        self.forget_old();
+    }
+
+    /// The number of a name of a force.
+    fn number(&mut self, name: &str) -> usize {
+        self.names.iter().position(|known| known == name).unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        })
     }
 
     /// Takes over what another history knows of other ticks.
     pub fn join(&mut self, other: Self) {
-        for (tick, moment) in other.moments {
+        let numbers: Vec<usize> = other.names.iter().map(|name| self.number(name)).collect();
+        for (tick, mut moment) in other.moments {
+            moment.forces.iter_mut().for_each(|(nth, _)| *nth = numbers[*nth]);
             self.moments.entry(tick).or_insert(moment);
         }
-        self.forget_first();
+        self.forget_old();
     }
 
-    fn forget_first(&mut self) {
-        while self.moments.len() > self.most {
+    fn forget_old(&mut self) {
+        let last = self.moments.values().next_back().map_or(0.0, |it| it.secs);
+        while self.moments.first_entry().is_some_and(|it| it.get().secs < last - self.span_secs) {
             self.moments.pop_first();
         }
     }
@@ -121,19 +140,19 @@ impl AgentHistory {
         }
     }
 
-    /// The names of its forces, sorted.
+    /// The names of its forces, in the order in which they were met.
     #[must_use]
-    pub fn force_names(&self) -> Vec<&String> {
-        let all = self.moments.values().flat_map(|it| it.forces.keys());
-        all.collect::<BTreeSet<_>>().into_iter().collect()
+    pub fn force_names(&self) -> &[String] {
+        &self.names
     }
 
     fn force_lines(&self) -> Vec<NamedCurve> {
-        let line = |name: &String| {
-            let force = |it: &AgentMoment| Some(it.forces.get(name).copied().unwrap_or_default());
-            (name.clone(), self.points(force))
+        let force = |it: &AgentMoment, nth: usize| {
+            it.forces.iter().find(|(known, _)| *known == nth).map_or(0.0, |(_, force)| *force)
         };
-        self.force_names().into_iter().map(line).collect()
+        let line =
+            |(nth, name): (usize, &String)| (name.clone(), self.points(|it| Some(force(it, nth))));
+        self.names.iter().enumerate().map(line).collect()
     }
 
     fn points(&self, number: impl Fn(&AgentMoment) -> Option<f64>) -> Vec<[f64; 2]> {
@@ -220,27 +239,27 @@ mod tests {
         let mut session = doorway();
         session.keep_past();
         let id = each_world!(&session.world, world => world.agents[0].id);
-        let mut seen = AgentHistory::new(id, 200);
+        let mut seen = AgentHistory::new(id, 9.0);
         for _ in 0..120 {
             session.step(&[]);
             seen.take_in(&mut session);
         }
         let run = session.last_ticks(60);
-        let again = history_of(&run, AgentHistory::new(id, 200), &mut |_| true).unwrap().unwrap();
+        let again = history_of(&run, AgentHistory::new(id, 9.0), &mut |_| true).unwrap().unwrap();
         let shared = again.moments.keys().filter(|tick| seen.moments.contains_key(tick)).count();
         assert!(shared >= 60, "{shared}");
         for (tick, moment) in &again.moments {
             assert!(seen.moments.get(tick).is_none_or(|it| it == moment), "{tick}");
         }
-        let stopped = history_of(&run, AgentHistory::new(id, 200), &mut |done| done < 3);
+        let stopped = history_of(&run, AgentHistory::new(id, 9.0), &mut |done| done < 3);
         assert!(stopped.unwrap().is_none());
     }
 
     #[test]
-    fn each_force_has_a_line_over_all_ticks_and_only_the_last_ticks_are_kept() {
+    fn each_force_has_a_line_over_all_ticks_and_only_the_last_seconds_are_kept() {
         let mut session = doorway();
         let id = each_world!(&session.world, world => world.agents[0].id);
-        let (mut first, mut last) = (AgentHistory::new(id, 50), AgentHistory::new(id, 50));
+        let (mut first, mut last) = (AgentHistory::new(id, 0.81), AgentHistory::new(id, 0.81));
         for nth in 0..60 {
             session.step(&[]);
             let history = if nth < 40 { &mut first } else { &mut last };
@@ -248,11 +267,11 @@ mod tests {
         }
         last.join(first);
         let lines = last.lines(&AgentCurve::Forces);
-        assert!(lines.len() > 1 && lines.iter().all(|(_, points)| points.len() == 50));
+        assert!(lines.len() > 1 && lines.iter().all(|(_, points)| points.len() == 49));
         let speed = &last.lines(&AgentCurve::Speed)[0].1;
-        assert!((speed[0][0] - 11.0 / 60.0).abs() < 1e-6 && speed.iter().all(|it| it[1] >= 0.0));
+        assert!((speed[0][0] - 12.0 / 60.0).abs() < 1e-6 && speed.iter().all(|it| it[1] >= 0.0));
         assert_eq!(last.lines(&AgentCurve::Value("gone".to_owned()))[0].1, [[0.0; 2]; 0]);
-        let mut nobody = AgentHistory::new(AgentId(u32::MAX - 1), 50);
+        let mut nobody = AgentHistory::new(AgentId(u32::MAX - 1), 9.0);
         nobody.take_in(&mut session);
         assert!(nobody.lines(&AgentCurve::Forces).is_empty());
     }

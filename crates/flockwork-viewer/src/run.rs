@@ -118,7 +118,7 @@ pub fn replay(
 
 /// What the summary of a run has beside the usual.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Summary {
+pub struct SummaryOptions {
     /// The hash of the last state.
     pub hash: bool,
     /// How long the parts of a tick took.
@@ -127,7 +127,7 @@ pub struct Summary {
 
 /// What happened in a run, in a few lines for people.
 #[must_use]
-pub fn summary(session: &Session, outcome: &RunOutcome, with: Summary) -> String {
+pub fn summary(session: &Session, outcome: &RunOutcome, with: SummaryOptions) -> String {
     let (secs, agents, seed, hash) = each_world!(&session.world, world => (world.secs(), world.agents.len(), world.seed, world.hash()));
     let took = outcome.took.as_secs_f64();
     let rate = outcome.ticks as f64 / took.max(1e-9);

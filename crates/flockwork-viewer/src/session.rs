@@ -19,7 +19,7 @@ mod took;
 mod warnings;
 mod wrong;
 
-pub use by_hand::ByHand;
+pub use by_hand::{ByHand, CLEAN, rounded};
 pub use fork::{Episode, Fork, play};
 pub use notice::{Notice, NoticeKind};
 pub use past::{Ghost, MOST_AGENTS_WITH_PAST, PastTicks};

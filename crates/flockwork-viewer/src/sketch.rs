@@ -4,6 +4,7 @@
 mod agents;
 mod behavior_color;
 mod between;
+mod block;
 #[cfg(test)]
 mod color_vision;
 mod density;
@@ -32,7 +33,7 @@ pub use drawn::{drawn, drawn_between};
 pub use explain::{
     Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, nearest, sample,
 };
-pub use extent::{Extent, bodies_extent, extent, view};
+pub use extent::{Extent, bodies_extent, extent, shown, view};
 pub use eye::Eye;
 pub use fields::fields;
 pub use forces::{force_names, forces};

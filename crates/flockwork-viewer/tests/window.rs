@@ -690,7 +690,7 @@ fn agents_are_colored_by_each_value_in_turn() {
         (Some("ill"), [false, false, true, true]),
         // They stand still: without a heading, and at the least speed.
         (Some("heading"), [false; 4]),
-        (Some("speed"), [true, true, false, false]),
+        (Some("speed"), [true, false, false, false]),
     ];
     for (presses, (value, wanted)) in values.into_iter().chain([values[0]]).enumerate() {
         let Some((state, picture)) = colored(presses) else { return };

@@ -27,4 +27,4 @@ pub use found::{Found, Nearby};
 pub(crate) use index::area;
 pub use list::Obstacles;
 pub(crate) use queries::Nearness;
-pub use whole::Whole;
+pub use whole::{PlacedWhole, Whole};

@@ -2,7 +2,6 @@
 
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
-use std::time::Instant;
 
 use flockwork::Vector;
 use mlua::{Table, Value};
@@ -84,9 +83,7 @@ impl Worker {
                         cohorts,
                         copy_slice,
                     };
-                    let began = Instant::now();
-                    worker.run_group(&turn, run)?;
-                    run.took.iter_mut().skip(nth).take(1).for_each(|took| *took = began.elapsed());
+                    run.timed(nth, |run| worker.run_group(&turn, run))?;
                 }
             }
             worker.learn_prepared(world.groups.len())

@@ -1,6 +1,6 @@
 //! What a state has to do in a tick, and what came of it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::ScriptError;
 use crate::source::modules::Modules;
@@ -74,6 +74,16 @@ pub struct Run {
 }
 
 impl Run {
+    /// Does some work for a group, and notes how long it takes.
+    pub fn timed<T>(&mut self, group: usize, work: impl FnOnce(&mut Self) -> T) -> T {
+        let began = Instant::now();
+        let done = work(self);
+        if let Some(took) = self.took.get_mut(group) {
+            *took = began.elapsed();
+        }
+        done
+    }
+
     /// Nothing has come of this tick yet.
     pub fn begin(&mut self) {
         self.used = 0;

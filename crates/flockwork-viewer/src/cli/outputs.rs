@@ -1,15 +1,16 @@
 //! The options for files that are written. No command may write a file that it reads, or one file twice.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use flockwork::scene::AnyWorld;
 
 use super::named;
 use super::values::{eye, gif, named_line, png, view};
 use crate::files::show;
 use crate::metrics::{METRICS, Metrics, MomentFigure, NamedLine};
 use crate::output::{self, FileKind, real};
-use crate::picture::{MOVIE, PICTURE};
+use crate::picture::{MOVIE, PICTURE, refuse_folder};
 use crate::public::{averaged, names};
 use crate::run::RunOptions;
 use crate::session::Session;
@@ -18,6 +19,7 @@ use crate::trace::TRACE;
 
 /// What is said of `--trace-values` where agents show nothing, and of `--plot` where they show nothing that has a mean.
 const NO_VALUES: &str = "note: --trace-values: no script of this scene declares public values, such as public { fuel = 100 }; the trace has no columns of them";
+const NO_TURN: &str = "note: --eye: this scene is a plane, which is seen from above";
 const NO_MEANS: &str = "note: --plot: no script of this scene declares public values that have a mean, such as public { fuel = 100 }, which me:set(\"fuel\", …) changes; the picture shows the speed";
 
 /// What a run or a replay writes.
@@ -81,8 +83,9 @@ pub struct Files {
     /// Colors of picture and movie
     #[arg(long, value_enum, default_value_t = Colors::Dark)]
     pub theme: Colors,
-    /// The part of the world that picture and movie show, in a volume of the picture [default: the scene's view, or all that
-    /// the run needs]
+    /// The part of the world that picture and movie show [default: the scene's view, or all that the run needs]
+    ///
+    /// Of a volume it is measured in the plane of the picture, which --eye turns.
     #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = view, allow_hyphen_values = true)]
     pub view: Option<Extent>,
     /// From where picture and movie show a volume: turned and tilted by these degrees [default: 30,60]
@@ -185,7 +188,8 @@ impl Files {
         let has_means =
             self.plot.is_none() || self.plot_of.is_some() || !averaged(world).is_empty();
         let has_values = self.trace_values.is_none() || !names(world).is_empty();
-        let notes = [(has_values, NO_VALUES), (has_means, NO_MEANS)];
+        let can_turn = self.eye.is_none() || matches!(world, AnyWorld::Volume(_));
+        let notes = [(has_values, NO_VALUES), (has_means, NO_MEANS), (can_turn, NO_TURN)];
         let missing = notes.into_iter().filter(|(is_there, _)| !is_there);
         missing.map(|(_, note)| note.to_owned()).collect()
     }
@@ -196,6 +200,19 @@ impl Files {
 #[must_use]
 pub fn clash(session: &Session, outputs: &[OutputOption]) -> Option<String> {
     clash_with(&session.files(), outputs)
+}
+
+/// Why these pictures must not go into a folder beside other outputs; none if they may.
+#[must_use]
+pub fn frames_clash(frames: Option<&Path>, outputs: &[OutputOption]) -> Option<String> {
+    let frames = frames?;
+    if let Err(why) = refuse_folder(frames) {
+        return Some(format!("--frames {why}"));
+    }
+    let folder = real(frames);
+    let written = outputs.iter().filter_map(|(option, path, _)| Some((*option, (*path)?)));
+    let within = written.into_iter().find(|(_, path)| real(path).starts_with(&folder))?;
+    Some(format!("{} {}: only --frames may write there", within.0, show(within.1)))
 }
 
 /// The same for a command that reads these files.

@@ -15,7 +15,7 @@ use crate::opening;
 use crate::params;
 use crate::replay::{Replay, Verdict};
 use crate::report::Report;
-use crate::run::{self, RunOptions, Summary};
+use crate::run::{self, RunOptions, SummaryOptions};
 use crate::session::Session;
 
 /// Does `flockwork run`.
@@ -23,7 +23,9 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
     let scene = opening::named(&wanted.scene);
     let mut session = Session::open(scene.as_ref().unwrap_or(&wanted.scene), wanted.seed)?;
-    if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
+    let outputs = wanted.outputs();
+    let frames = || outputs::frames_clash(wanted.files.frames.as_deref(), &outputs);
+    if let Some(why) = outputs::clash(&session, &outputs).or_else(frames) {
         return Ok(misused(why));
     }
     complain(&session.warnings());
@@ -42,7 +44,7 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
         session.switch_off(behavior).map_err(wrong)?;
     }
     let options = RunOptions { stop: listening()?, ..options };
-    let with = Summary { hash: wanted.hash, times: wanted.times };
+    let with = SummaryOptions { hash: wanted.hash, times: wanted.times };
     let code = run_with(&mut session, &options, with, sound)?;
     say(&explain::told(&mut session, &wanted.explain)).map(|()| code)
 }
@@ -52,7 +54,7 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
 pub fn run_with(
     session: &mut Session,
     options: &RunOptions,
-    with: Summary,
+    with: SummaryOptions,
     sound: bool,
 ) -> Result<ExitCode, Report> {
     let outcome = run::run(session, options)?;
@@ -68,7 +70,9 @@ pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
     let mut replay = Replay::open(&wanted.file)?;
     let mut session = Session::of_recording(&replay.header)?;
     let read: Vec<PathBuf> = [vec![wanted.file.clone()], session.files()].concat();
-    if let Some(why) = outputs::clash_with(&read, &wanted.files.outputs()) {
+    let outputs = wanted.files.outputs();
+    let frames = || outputs::frames_clash(wanted.files.frames.as_deref(), &outputs);
+    if let Some(why) = outputs::clash_with(&read, &outputs).or_else(frames) {
         return Ok(misused(why));
     }
     let options = match wanted.files.options(&session) {

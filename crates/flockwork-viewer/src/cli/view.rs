@@ -13,7 +13,7 @@ use super::run::{replay, run_with};
 use crate::files::show;
 use crate::opening::{self, Opened};
 use crate::report::Report;
-use crate::run::{Length, RunOptions, Summary};
+use crate::run::{Length, RunOptions, SummaryOptions};
 use crate::stop::Stop;
 use crate::window::{self, Settings};
 
@@ -75,7 +75,7 @@ fn instead(wanted: &ViewArgs, why: &str, stop: Stop) -> Result<ExitCode, Report>
     let length = Length::Seconds(secs);
     let theme = wanted.theme.unwrap_or_default().theme();
     let options = RunOptions { image: Some(image), length, stop, theme, ..RunOptions::default() };
-    run_with(&mut session, &options, Summary::default(), sound)
+    run_with(&mut session, &options, SummaryOptions::default(), sound)
 }
 
 fn default_image(scene: &Path) -> PathBuf {

@@ -77,7 +77,7 @@ pub fn refuse_folder(path: &Path) -> Result<(), String> {
     let Ok(entries) = fs::read_dir(&destination) else { return Ok(()) };
     let is_former = |path: &Path| {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = name.len() >= 5 && name.bytes().all(|byte| byte.is_ascii_digit());
         let is_png = path.extension().is_some_and(|it| it == "png");
         path.is_file() && is_number && is_png && refuse(path, PICTURE).is_ok()
     };

@@ -70,7 +70,6 @@ pub fn film(
     options: &RunOptions,
     watch: &mut dyn FnMut(usize) -> bool,
 ) -> Result<bool, Report> {
-    let above = Above::of(options);
     let all: usize = run.iter().map(|episode| episode.inputs.len()).sum();
     let mut film = None;
     let is_whole = play(run, &mut |session, done| {
@@ -83,7 +82,7 @@ pub fn film(
             }
         };
         if done + ticks >= all {
-            film.add(session, above).map_err(Report::sentence)?;
+            film.add(session).map_err(Report::sentence)?;
         } else {
             film.skip(session);
         }
@@ -106,22 +105,33 @@ pub fn poster(
 }
 
 /// What is shown above the agents.
-#[derive(Clone, Copy)]
 pub struct Above {
     /// Why they turn.
     pub forces: bool,
     /// Only why this one does; all of them for none.
-    pub only: Option<AgentId>,
+    pub only_agent: Option<AgentId>,
     /// What scripts draw.
     pub draw: bool,
+    /// The colors of the terms of that one.
+    pub colors: TermColors,
 }
 
 impl Above {
     pub fn of(options: &RunOptions) -> Self {
-        Self { forces: options.forces, only: options.only, draw: options.draw }
+        Self {
+            forces: options.forces,
+            only_agent: options.only_agent,
+            draw: options.draw,
+            colors: options.term_colors.clone(),
+        }
     }
 
-    pub fn shapes(self, session: &mut Session, seen: Extent, look: PictureLook) -> Vec<Drawable> {
+    pub fn shapes(
+        &mut self,
+        session: &mut Session,
+        seen: Extent,
+        look: PictureLook,
+    ) -> Vec<Drawable> {
         let mut shapes = Vec::new();
         if self.draw {
             shapes.extend(sketch::drawn(session.drawings(None), look));
@@ -129,10 +139,10 @@ impl Above {
         if self.forces {
             let world = &mut session.world;
             let all = || sketch::sample(world, seen, seen.middle().into(), look.eye);
-            let agents = self.only.map_or_else(all, |id| vec![id]);
+            let agents = self.only_agent.map_or_else(all, |id| vec![id]);
             let mut explained = sketch::explain(world, &agents, look.eye);
-            if let (Some(_), [only]) = (self.only, &mut explained[..]) {
-                TermColors::default().give(only, &look.theme);
+            if let (Some(_), [only]) = (self.only_agent, &mut explained[..]) {
+                self.colors.give(only, &look.theme);
                 shapes.extend(sketch::force_names(only, look));
             }
             shapes.extend(sketch::forces(&explained, look));
@@ -146,6 +156,7 @@ pub struct Film {
     pictures: Pictures,
     poster: Poster,
     framing: Framing,
+    above: Above,
     trails: Trails,
     colors: Option<ValueColors>,
     fps: f64,
@@ -177,7 +188,16 @@ impl Film {
         let trails = Trails::new(&session.world, TRAIL_SECS[1], TRAIL_POINTS);
         let fps = 100.0 / f64::from(delay);
         let frames = frames(session, fps);
-        Ok(Self { pictures, poster, framing, trails, colors, fps, frames })
+        Ok(Self {
+            pictures,
+            poster,
+            framing,
+            above: Above::of(options),
+            trails,
+            colors,
+            fps,
+            frames,
+        })
     }
 
     /// Takes in a tick that is not shown.
@@ -187,7 +207,7 @@ impl Film {
     }
 
     /// Takes in a tick; adds a frame if it is time for one.
-    pub fn add(&mut self, session: &mut Session, above: Above) -> Result<(), String> {
+    pub fn add(&mut self, session: &mut Session) -> Result<(), String> {
         self.trails.record(&session.world);
         if self.framing.follow(session, ROOM) {
             self.poster.show(&session.scene, self.framing.shown);
@@ -197,7 +217,7 @@ impl Film {
             return Ok(());
         }
         self.frames += 1;
-        let above = above.shapes(session, self.framing.shown, self.poster.look());
+        let above = self.above.shapes(session, self.framing.shown, self.poster.look());
         self.colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
         let colors = self.colors.as_ref();
         let below = self.poster.trails(&self.trails, colors);

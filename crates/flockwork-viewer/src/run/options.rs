@@ -6,7 +6,7 @@ use flockwork::{AgentId, each_world};
 
 use crate::metrics::{MomentFigure, NamedLine};
 use crate::session::Session;
-use crate::sketch::{Extent, Eye, Theme};
+use crate::sketch::{Extent, Eye, TermColors, Theme};
 use crate::stop::Stop;
 
 /// The options of a run. A file that is none is not written.
@@ -51,12 +51,14 @@ pub struct RunOptions {
     pub view: Option<Extent>,
     /// From where they show it; none for as the window does at first.
     pub eye: Option<Eye>,
-    /// The public value by which picture and movie color agents; none for the agents' own colors.
+    /// The public value, or `heading` or `speed`, by which picture and movie color agents; none for the agents' own colors.
     pub color_by: Option<String>,
     /// Whether picture and movie show why agents turn.
     pub forces: bool,
     /// The only agent of which they show that; none for all.
-    pub only: Option<AgentId>,
+    pub only_agent: Option<AgentId>,
+    /// The colors that its terms have already.
+    pub term_colors: TermColors,
     /// Whether they show what scripts draw.
     pub draw: bool,
     /// Ends the run early.

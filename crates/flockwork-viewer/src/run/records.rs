@@ -26,7 +26,6 @@ pub struct Records {
     image: Option<Output>,
     movies: Vec<Film>,
     trails: Trails,
-    above: Above,
     framing: Framing,
 }
 
@@ -51,7 +50,7 @@ impl Records {
         };
         let explained = |(path, id): &(PathBuf, AgentId)| {
             let to = Output::create(path, PICTURE)?;
-            Ok::<_, String>((AgentHistory::new(*id, usize::MAX), to))
+            Ok::<_, String>((AgentHistory::new(*id, f64::INFINITY), to))
         };
         let is_measured = options.metrics.is_some() || options.plot.is_some();
         Ok(Self {
@@ -66,7 +65,6 @@ impl Records {
                 Trails::new(&session.world, secs, TRAIL_POINTS)
             },
             image,
-            above: Above::of(options),
             framing: Framing::start(session, options),
         })
     }
@@ -84,7 +82,7 @@ impl Records {
             history.take_in(session);
         }
         for movie in &mut self.movies {
-            movie.add(session, self.above)?;
+            movie.add(session)?;
         }
         if self.image.is_some() {
             self.framing.follow(session, 0.0);
@@ -105,13 +103,14 @@ impl Records {
             let write = |to| measured.write(to, &session.world, session.fault_count());
             self.metrics_file.map(write).transpose()?;
         }
-        if let Some((history, to)) = self.explained {
-            history.plot(to, &session.scene.name)?;
-        }
         if let Some(to) = self.image {
             image(to, session, &self.trails, self.framing, options)?;
         }
         self.movies.into_iter().try_for_each(Film::finish)?;
+        // The last one: that there was no such agent must not cost the other files.
+        if let Some((history, to)) = self.explained {
+            history.plot(to, &session.scene.name)?;
+        }
         let explained = options.explain_plot.as_ref().map(|(path, _)| path);
         let RunOptions { trace, metrics, plot, image, gif, frames, .. } = options;
         let files = [trace, metrics, plot, image, gif, frames];

@@ -11,6 +11,17 @@ use ron::extensions::Extensions;
 use super::Session;
 use crate::input::SessionInput;
 
+/// What was moved stands on multiples of this (m): sums of numbers with few digits have few digits again.
+pub const CLEAN: f32 = 1e-4;
+
+/// A number with no more digits than tell it from those that are nearer to it than `step`.
+pub fn rounded(number: f32, step: f32) -> f32 {
+    let per_meter = 10.0_f64.powf((-f64::from(step).log10()).ceil());
+    let rounded = (f64::from(number) * per_meter).round() / per_meter;
+    // Far out a number has no such digits.
+    if rounded.is_finite() { rounded as f32 } else { number }
+}
+
 /// A value that is another one than the files say.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByHand {
@@ -43,7 +54,7 @@ impl ByHand {
 }
 
 impl Session {
-    /// The parameters, marks and obstacles that are not as the files say, in the order of the scene; with the edits that
+    /// The parameters, marks, roads and obstacles that are not as the files say, in the order of the scene; with the edits that
     /// wait for the next tick.
     #[must_use]
     pub fn by_hand(&self, waiting: &[SessionInput]) -> Vec<ByHand> {
@@ -129,6 +140,11 @@ fn ron_of(value: &impl serde::Serialize) -> String {
 
 fn point<V: Vector>(at: V) -> Point {
     Point { xyz: at.to_xyz(), has_z: V::AXES > 2 }
+}
+
+/// A point of few digits.
+fn clean<V: Vector>(at: V) -> Point {
+    Point { xyz: at.to_xyz().map(|part| rounded(part, CLEAN)), has_z: V::AXES > 2 }
 }
 
 fn moved_marks<V: Vector>(
@@ -259,11 +275,15 @@ fn moved_whole<V: Vector>(
     };
     let place = waiting.iter().rev().find_map(there);
     let now = place.map_or_else(|| whole.clone(), |at| whole.placed(at));
-    let start = text.points.iter().map(Point::vector::<V>);
-    (!start.eq(now.outline.iter().copied())).then(|| ByHand {
+    let start = || text.points.iter().map(Point::vector::<V>);
+    let cleaned: Vec<Point> = now.outline.iter().map(|at| clean(*at)).collect();
+    // As it was read, or as it was written.
+    let is_same = start().eq(now.outline.iter().copied())
+        || start().eq(cleaned.iter().map(Point::vector::<V>));
+    (!is_same).then(|| ByHand {
         told: format!("obstacle {} of the list moved", nth + 1),
         path: ["obstacles", &nth.to_string(), "points"].map(str::to_owned).to_vec(),
-        value: ron_of(&now.outline.iter().map(|at| point(*at)).collect::<Vec<_>>()),
+        value: ron_of(&cleaned),
         default: None,
     })
 }

@@ -19,7 +19,7 @@ use crate::output::{FileKind, Output};
 const SOURCE: FileKind = FileKind::new("file", b"", "");
 
 /// What is said where nothing can be saved.
-const NOTHING: &str = "nothing was changed by hand: no slider, mark or obstacle";
+const NOTHING: &str = "nothing was changed by hand: no slider, mark, road or obstacle";
 
 /// The text of a file with edits, which are given line ends of one character. It keeps its own, and a mark at its
 /// beginning.

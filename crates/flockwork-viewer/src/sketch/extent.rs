@@ -2,9 +2,10 @@
 
 use flockwork::glam::Vec3;
 use flockwork::obstacle::Curve;
-use flockwork::scene::{AnyWorld, Scene};
+use flockwork::scene::{AnyWorld, Scene, ViewText};
 use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
+use super::block::{corners_of, level};
 use super::{Eye, NOSE, PlanePoint};
 
 /// Of fewer agents than this none counts as strayed: each of them is to be seen.
@@ -93,21 +94,19 @@ impl Extent {
 /// The part of the world that a scene asks to be shown; none if it leaves that open.
 #[must_use]
 pub fn view(scene: &Scene, eye: Eye) -> Option<Extent> {
-    scene.view.map(|view| block([view.min.xyz, view.max.xyz].map(Vec3::from), eye))
+    scene.view.map(|view| shown(&view, eye))
+}
+
+/// The part of the picture that a view shows.
+#[must_use]
+pub fn shown(view: &ViewText, eye: Eye) -> Extent {
+    block([view.min.xyz, view.max.xyz].map(Vec3::from), eye)
 }
 
 /// The rectangle around a block between two opposite corners.
 fn block<V: Vector>(corners: [V; 2], eye: Eye) -> Extent {
     let seen = corners_of(corners).map(|at| Extent::around(eye.see(at), 0.0));
     seen.into_iter().fold(Extent::EMPTY, Extent::with)
-}
-
-/// The eight corners of a block between two opposite ones; in a plane they are four twice.
-pub fn corners_of<V: Vector>(corners: [V; 2]) -> [V; 8] {
-    let ends = corners.map(V::to_xyz);
-    std::array::from_fn(|nth| {
-        V::from_xyz(std::array::from_fn(|axis| ends[(nth >> axis) & 1][axis]))
-    })
 }
 
 /// All that there is to see: obstacles that stand still, tiles, a flow field, marks, roads, a closed edge, the way of the
@@ -141,7 +140,9 @@ fn fixed<V: Vector>(world: &World<V>, eye: Eye) -> Extent {
     };
     let tiles = world.tiles.iter().map(|map| {
         let side = |cells: i32, axis: usize| map.origin[axis] + cells as f32 * map.tile;
-        Extent { low: map.origin, high: [side(map.columns, 0), side(map.rows, 1)] }
+        let height = level(&world.space);
+        let ends = [map.origin, [side(map.columns, 0), side(map.rows, 1)]];
+        block(ends.map(|[x, y]| Vec3::new(x, y, height)), eye)
     });
     let flow = world.flow_field.iter().map(|field| {
         let ends = [-0.5, 0.5].map(|half| {

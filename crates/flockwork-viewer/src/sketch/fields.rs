@@ -1,8 +1,10 @@
 //! Fields as heat maps: the more lies somewhere, the more its color covers the ground.
 
+use flockwork::glam::Vec3;
 use flockwork::scene::AnyWorld;
 use flockwork::{Field, each_world};
 
+use super::block::level;
 use super::{Drawable, Form, Ink, PictureLook};
 
 /// So many cells of a field are drawn at most along an axis; more are drawn together, as the most that lies in any.
@@ -20,7 +22,12 @@ pub fn fields(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     let inks = look.theme.fields;
     each_world!(world, world => {
         let fields = world.fields.iter().enumerate();
-        fields.filter_map(|(nth, field)| map(&field.it, inks[nth % inks.len()])).collect()
+        let maps = fields.filter_map(|(nth, field)| map(&field.it, inks[nth % inks.len()]));
+        let height = level(&world.space);
+        match look.eye.is_above() {
+            true => maps.collect(),
+            false => maps.flat_map(|map| cells(map, height, look)).collect(),
+        }
     })
 }
 
@@ -51,6 +58,25 @@ fn map(field: &Field, ink: Ink) -> Option<Drawable> {
     let max = [0, 1].map(|axis| shape.min[axis] + size[axis] as f32 * cell[axis]);
     let form = Form::Map { min: shape.min, max, columns: size[0], inks };
     Some(Drawable { form, fill: None, stroke: None })
+}
+
+/// A map as the cells on which something lies, on the floor of a volume that is seen from the side.
+fn cells(map: Drawable, height: f32, look: PictureLook) -> Vec<Drawable> {
+    let Form::Map { min, max, columns, inks } = map.form else { return Vec::new() };
+    let rows = inks.len() / columns.max(1);
+    let side =
+        [(0, columns), (1, rows)].map(|(axis, count)| (max[axis] - min[axis]) / count as f32);
+    let corner = |column: usize, row: usize| {
+        let [x, y] = [(column, 0), (row, 1)].map(|(nth, axis)| min[axis] + nth as f32 * side[axis]);
+        look.eye.see(Vec3::new(x, y, height))
+    };
+    let cell = |(nth, ink): (usize, Ink)| {
+        let (x, y) = (nth % columns, nth / columns);
+        let around = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
+        Drawable::filled(Form::Polygon(around.map(|(x, y)| corner(x, y)).into()), ink)
+    };
+    let shown = inks.into_iter().enumerate().filter(|(_, ink)| ink.0[3] > 0);
+    shown.map(cell).collect()
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use flockwork::glam::Vec3;
 use flockwork::scene::AnyWorld;
 use flockwork::{FlowField, Obstacle, Space, TileMap, Vector, Whole, World, each_world};
 
+use super::block::{block_edges, level};
 use super::road::{arrow, road, roads};
-use super::solid::{block_edges, obstacle};
+use super::solid::obstacle;
 use super::{Drawable, Form, PictureLook, PlanePoint, Size};
 
 /// The ground, from back to front, when `share` of the time to the next tick is over (0 to 1): what moves is drawn
@@ -17,7 +18,8 @@ pub fn ground(world: &AnyWorld, look: PictureLook, share: f32) -> Vec<Drawable> 
 
 fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<Drawable> {
     let mut shapes = edge(&world.space, look);
-    shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
+    let height = level(&world.space);
+    shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, height, look)));
     shapes.extend(world.flow_field.iter().flat_map(|field| flow(field, look)));
     let is_road = roads(world);
     let paths = world.paths.iter().zip(is_road).filter(|(_, is_road)| *is_road);
@@ -96,6 +98,9 @@ fn edge<V: Vector>(space: &Space<V>, look: PictureLook) -> Vec<Drawable> {
         .into()
 }
 
+/// So many lines the floor has at most along an axis.
+const MOST_LINES: f32 = 250.0;
+
 /// Lines on the floor of a volume that is seen from the side, `spacing` apart (m); nothing in an open one.
 #[must_use]
 pub fn floor(world: &AnyWorld, look: PictureLook, spacing: f32) -> Vec<Drawable> {
@@ -105,6 +110,9 @@ pub fn floor(world: &AnyWorld, look: PictureLook, spacing: f32) -> Vec<Drawable>
         Space::Wrap(size) => (Vec3::ZERO, size),
         Space::Walls(low, high) => (low, high),
     };
+    // A floor that is seen from near has more lines than can be seen.
+    let longest = (high - low).truncate().max_element();
+    let spacing = spacing * (longest / spacing / MOST_LINES).max(1.0).log2().ceil().exp2();
     let line = |axis: usize, at: f32| {
         let end = |side: Vec3| {
             let mut point = side.with_z(low.z);
@@ -120,10 +128,12 @@ pub fn floor(world: &AnyWorld, look: PictureLook, spacing: f32) -> Vec<Drawable>
     along(0).chain(along(1)).collect()
 }
 
-/// The walls of a tile map: one rectangle for each run in a row.
-fn tiles(map: &TileMap, look: PictureLook) -> Vec<Drawable> {
+/// The walls of a tile map: one rectangle for each run in a row; those of a volume as they stand on its floor.
+fn tiles(map: &TileMap, height: f32, look: PictureLook) -> Vec<Drawable> {
     let corner = |column: i32, row: i32| {
-        [map.origin[0] + column as f32 * map.tile, map.origin[1] + row as f32 * map.tile]
+        let [x, y] = [(column, 0), (row, 1)]
+            .map(|(nth, axis): (i32, usize)| map.origin[axis] + nth as f32 * map.tile);
+        look.eye.see(Vec3::new(x, y, height))
     };
     let mut shapes = Vec::new();
     for row in 0..map.rows {
@@ -133,7 +143,12 @@ fn tiles(map: &TileMap, look: PictureLook) -> Vec<Drawable> {
             match (wall, start) {
                 (true, None) => start = Some(column),
                 (false, Some(first)) => {
-                    let form = Form::Rect(corner(first, row), corner(column, row + 1));
+                    let [from, to] = [(first, row), (column, row + 1)];
+                    let around = [from, (to.0, from.1), to, (from.0, to.1)];
+                    let form = match look.eye.is_above() {
+                        true => Form::Rect(corner(from.0, from.1), corner(to.0, to.1)),
+                        false => Form::Polygon(around.map(|(x, y)| corner(x, y)).into()),
+                    };
                     // The outline closes the seam between two rows.
                     let ink = look.theme.obstacle;
                     shapes.push(Drawable::filled(form, ink).outlined(ink, Size::Px(0.8)));

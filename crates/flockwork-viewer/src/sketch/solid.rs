@@ -3,22 +3,10 @@
 use flockwork::obstacle::{Curve, Outline};
 use flockwork::{Obstacle, Vector};
 
-use super::extent::corners_of;
 use super::{Drawable, Form, PictureLook, Size};
 
 /// How far a line without ends is drawn to either side (m).
 const ENDLESS: f32 = 1e4;
-
-/// The ends of the twelve edges of a block between two opposite corners.
-pub fn block_edges<V: Vector>(corners: [V; 2]) -> [[V; 2]; 12] {
-    let all = corners_of(corners);
-    std::array::from_fn(|nth| {
-        let (axis, other) = (nth / 4, nth % 4);
-        // The other two axes have the bits of `other`, around that of `axis`.
-        let low = (other & ((1 << axis) - 1)) | (other >> axis) << (axis + 1);
-        [all[low], all[low | 1 << axis]]
-    })
-}
 
 /// An obstacle as shapes: a solid one is filled, and of an arena there is only the outline. What has corners has six sides in
 /// a volume that is not seen from above.
@@ -83,21 +71,7 @@ fn sides<V: Vector>(
 mod tests {
     use super::super::{Eye, Theme};
     use super::*;
-    use flockwork::glam::{Vec3, vec2, vec3};
-
-    #[test]
-    fn a_block_has_twelve_edges_along_the_axes() {
-        let size = vec3(3.0, 2.0, 1.0);
-        let edges = block_edges([Vec3::ZERO, size]);
-        for (nth, axis) in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
-            for [from, to] in &edges[4 * nth..4 * nth + 4] {
-                assert_eq!(*to - *from, axis * size);
-            }
-        }
-        let mut middles = edges.map(|[from, to]| (from + to).to_array().map(f32::to_bits));
-        middles.sort_unstable();
-        assert!(middles.windows(2).all(|pair| pair[0] != pair[1]), "each is another one");
-    }
+    use flockwork::glam::{vec2, vec3};
 
     /// The side that is seen last covers the others: from above and the side it is one that looks there.
     #[test]

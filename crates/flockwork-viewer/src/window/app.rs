@@ -1,12 +1,12 @@
 //! What the window knows and does: a session, a camera, and what is selected.
 
+mod agent_history;
 mod change;
 mod color;
 mod edit;
 mod film;
 mod follow;
 mod gallery;
-mod history;
 mod keep;
 mod obey;
 mod past;
@@ -24,7 +24,6 @@ use flockwork::each_world;
 use flockwork::glam::Vec2;
 
 use super::between::Between;
-use super::biography::Biography;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
 use super::edits::Edits;
@@ -39,6 +38,7 @@ use super::pointer::Pointer;
 use super::saves::Saves;
 use super::scale::Scale;
 use super::scenes::Scenes;
+use super::selected_history::SelectedHistory;
 use super::things::Grabbed;
 use super::tick_costs::TickCosts;
 use super::trial::{Trial, Tried};
@@ -108,7 +108,7 @@ pub struct App {
     /// The figure that is plotted; none if none is.
     plotted: Option<Plotted>,
     /// What the selected agent did; none without one.
-    biography: Option<Biography>,
+    selected_history: Option<SelectedHistory>,
     view: Showing,
     /// The scale of densities, where a crowd is drawn as one; none if agents are drawn each.
     densest: Option<DensityScale>,
@@ -165,7 +165,7 @@ impl App {
             warnings: Warnings::default(),
             printed: Vec::new(),
             plotted: None,
-            biography: None,
+            selected_history: None,
             view,
             densest: None,
             gallery: None,
@@ -207,6 +207,7 @@ impl App {
         self.clock.pass(frame_secs, tick_secs);
         while self.clock.take_tick(tick_secs) {
             self.between.remember(&self.session.world);
+            self.hold_grabbed();
             let took = self.step();
             self.note_trails();
             let measured = Instant::now();

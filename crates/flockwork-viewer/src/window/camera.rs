@@ -1,6 +1,8 @@
 //! Which part of the world is on the screen, and from where it is seen. Pure arithmetic: no window, no clock.
 
 use flockwork::glam::{Vec2, vec2};
+use flockwork::scene::{AnyWorld, ViewText};
+use flockwork::{Space, each_world};
 
 use super::theme;
 use crate::session::Session;
@@ -56,15 +58,15 @@ pub struct Camera {
     /// The part of the world that is to be shown.
     framed: Extent,
     /// The part that the scene asks to be shown; none if it leaves that open.
-    asked: Option<Extent>,
+    asked: Option<ViewText>,
     /// Whether the person has panned or zoomed since the last fit: then nothing else moves it.
     moved: bool,
 }
 
 impl Camera {
     /// A camera on the part that the scene asks for, or else on what there is to see.
-    pub fn new(eye: Eye, asked: Option<Extent>, seen: impl FnOnce() -> Extent) -> Self {
-        let framed = asked.unwrap_or_else(seen);
+    pub fn new(eye: Eye, asked: Option<ViewText>, seen: impl FnOnce() -> Extent) -> Self {
+        let framed = asked.map_or_else(seen, |view| sketch::shown(&view, eye));
         let (center, screen) = (Vec2::from(framed.middle()), Screen::default());
         Self { eye, center, scale: 20.0, screen, framed, asked, moved: false }
     }
@@ -72,7 +74,18 @@ impl Camera {
     /// A camera on what the scene asks for, or on all that there is to see.
     pub fn of(session: &Session) -> Self {
         let (world, scene, eye) = (&session.world, &session.scene, Eye::of(&session.world));
-        Self::new(eye, sketch::view(scene, eye), || sketch::extent(world, scene, eye))
+        Self::new(eye, scene.view, || sketch::extent(world, scene, eye))
+    }
+
+    /// Keeps its angles in a world that has been changed, whose middle may be another; answers false, and changes nothing, if
+    /// the world has other axes now.
+    pub fn turn_to(&mut self, world: &AnyWorld) -> bool {
+        let is_open = each_world!(world, world => matches!(world.space, Space::Open));
+        let has_other_axes = matches!(world, AnyWorld::Plane(_)) != (self.eye == Eye::ABOVE);
+        if !has_other_axes && !is_open {
+            self.eye = Eye::at(world, self.eye.degrees());
+        }
+        !has_other_axes
     }
 
     /// How shapes look through it.
@@ -81,7 +94,7 @@ impl Camera {
     }
 
     /// The part that the scene asked for when it was opened; none if it left that open.
-    pub fn asked(&self) -> Option<Extent> {
+    pub fn asked(&self) -> Option<ViewText> {
         self.asked
     }
 
@@ -228,6 +241,7 @@ impl Camera {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flockwork::scene::Point;
 
     const WORLD: Extent = Extent { low: [0.0, 0.0], high: [40.0, 24.0] };
 
@@ -328,7 +342,9 @@ mod tests {
     #[test]
     fn a_view_that_was_asked_for_and_one_that_was_moved_stay_where_they_are() {
         let away = Extent { low: [90.0, 5.0], high: [92.0, 7.0] };
-        let mut fixed = Camera::new(Eye::ABOVE, Some(WORLD), || away);
+        let at = |xyz| Point { xyz, has_z: false };
+        let asked = ViewText { min: at([0.0; 3]), max: at([40.0, 24.0, 0.0]) };
+        let mut fixed = Camera::new(Eye::ABOVE, Some(asked), || away);
         fixed.show_in(screen(800.0, 600.0));
         let mut moved = camera();
         moved.pan(vec2(5.0, 5.0));

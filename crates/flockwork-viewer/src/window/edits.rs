@@ -63,7 +63,7 @@ impl Edits {
         self.side(other).push(input);
     }
 
-    /// Forgets marks and obstacles: they are others now.
+    /// Forgets marks, obstacles and points of paths: they are others now.
     pub fn forget_things(&mut self) {
         self.done.retain(|it| !it.moves_thing());
         self.undone.retain(|it| !it.moves_thing());

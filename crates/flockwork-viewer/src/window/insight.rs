@@ -115,8 +115,8 @@ impl Insight {
 fn jump(session: &Session) -> f32 {
     each_world!(&session.world, world => match world.space {
         Space::Wrap(size) => {
-            let [x, y, _] = flockwork::Vector::to_xyz(size);
-            0.5 * x.min(y)
+            let sides = flockwork::Vector::to_xyz(size);
+            0.1 * sides.into_iter().filter(|side| *side > 0.0).fold(f32::INFINITY, f32::min)
         }
         _ => f32::INFINITY,
     })

@@ -49,7 +49,7 @@ pub enum WindowCommand {
     Forces,
     /// Shows or hides the fields.
     Fields,
-    /// Takes back the last change of a slider, a mark, an obstacle or a switch.
+    /// Takes back the last change of a slider, a mark, an obstacle, a road or a switch.
     Undo,
     /// Does again what was taken back last.
     Redo,
@@ -217,7 +217,7 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("left click", "click for the scripts; shows forces"),
     ("right click", "select the nearest agent"),
     ("right double click", "follow it; show everything where none is"),
-    ("Ctrl + drag", "move a mark or an obstacle"),
+    ("Ctrl + drag", "move a mark, an obstacle or a road"),
     ("wheel", "zoom at the cursor"),
     ("right or middle drag", "move the view; turn that of a volume"),
     ("Shift + drag", "move the view"),

@@ -6,7 +6,6 @@
 
 mod app;
 mod between;
-mod biography;
 mod camera;
 mod clock;
 mod desktop;
@@ -34,6 +33,7 @@ mod ribbon;
 mod saves;
 mod scale;
 mod scenes;
+mod selected_history;
 mod settings;
 mod stage;
 mod theme;

@@ -59,7 +59,7 @@ pub struct WindowState {
     pub help: bool,
     /// Whether the session is recorded.
     pub recording: bool,
-    /// Where the pointer is in the world (m).
+    /// Where the pointer is in the plane of the picture (m).
     pub pointer: [f32; 2],
     /// How far the view is turned and tilted (°); 0 and 0 from above.
     pub eye: [f32; 2],

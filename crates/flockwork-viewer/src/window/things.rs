@@ -2,17 +2,16 @@
 
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::obstacle::Obstacle;
+use flockwork::scene::Scene;
 use flockwork::{ObstacleId, Vector, Whole, World};
 
 use crate::input::SessionInput;
+use crate::session::{CLEAN, rounded};
 use crate::sketch::{self, PictureLook};
 
 /// How near the pointer must be to a mark or a point of a path to grab it, and to an obstacle (points).
 const POINT_SLACK: f32 = 14.0;
 const OBSTACLE_SLACK: f32 = 4.0;
-
-/// What was moved stands on multiples of this (m): sums of numbers with few digits have few digits again.
-const CLEAN: f32 = 1e-4;
 
 /// Something that is being moved.
 pub struct Grabbed {
@@ -20,8 +19,8 @@ pub struct Grabbed {
     pub from: Vec2,
     /// What it is.
     pub what: Thing,
-    /// Whether it has been moved since.
-    pub has_moved: bool,
+    /// What has moved it last; none if it has not been moved yet.
+    pub last: Option<SessionInput>,
 }
 
 /// A thing, as it was when it was grabbed.
@@ -52,14 +51,6 @@ impl Thing {
     }
 }
 
-/// A number with no more digits than tell it from those that are nearer to it than `step`.
-pub fn rounded(number: f32, step: f32) -> f32 {
-    let per_meter = 10.0_f64.powf((-f64::from(step).log10()).ceil());
-    let rounded = (f64::from(number) * per_meter).round() / per_meter;
-    // Far out a number has no such digits.
-    if rounded.is_finite() { rounded as f32 } else { number }
-}
-
 /// The mark or the point of a path nearest to a point of the picture, or the uppermost obstacle there, with what waits for the
 /// next tick. In a volume no obstacle is found: they lie behind each other there.
 pub fn thing<V: Vector>(
@@ -67,6 +58,7 @@ pub fn thing<V: Vector>(
     waiting: &[SessionInput],
     at: Vec2,
     look: PictureLook,
+    scene: &Scene,
 ) -> Option<Thing> {
     let px = 1.0 / look.px_per_m;
     let gap = |thing: &Thing| match thing {
@@ -75,7 +67,7 @@ pub fn thing<V: Vector>(
         }
         Thing::Obstacle(..) | Thing::Whole(..) => f32::INFINITY,
     };
-    let points = marks(world, waiting).chain(nodes(world, waiting, look));
+    let points = marks(world, waiting).chain(nodes(world, waiting, look, scene));
     let nearest = points.min_by(|a, b| gap(a).total_cmp(&gap(b)));
     let nearest = nearest.filter(|it| gap(it) < POINT_SLACK * px);
     nearest.or_else(|| (V::AXES == 2).then(|| obstacle(world, waiting, at, px)).flatten())
@@ -91,13 +83,18 @@ fn marks<V: Vector>(world: &World<V>, waiting: &[SessionInput]) -> impl Iterator
     })
 }
 
-/// The points of roads that are to be seen.
+/// The points of roads that are to be seen. Those of a curve are not the scene's, which could not be written.
 fn nodes<V: Vector>(
     world: &World<V>,
     waiting: &[SessionInput],
     look: PictureLook,
+    scene: &Scene,
 ) -> impl Iterator<Item = Thing> {
-    sketch::road_nodes(world, look).into_iter().map(move |(path, node, own)| {
+    let is_smooth =
+        |path: u16| scene.paths.0.get(usize::from(path)).is_some_and(|(_, path)| path.smooth > 0);
+    let mut all = sketch::road_nodes(world, look);
+    all.retain(|(path, ..)| !is_smooth(*path));
+    all.into_iter().map(move |(path, node, own)| {
         let wanted = |input: &SessionInput| match input {
             SessionInput::Node(of, nth, at) if (*of, *nth) == (path, node) => Some(*at),
             _ => None,
@@ -149,19 +146,18 @@ fn placed<V: Vector>(whole: &Whole<V>, waiting: &[SessionInput]) -> Whole<V> {
 mod tests {
     use super::*;
     use crate::sketch::{Eye, Theme};
-    use flockwork::scene::{AnyWorld, Scene};
+    use flockwork::scene::AnyWorld;
 
     const SCENE: &str = "(name: \"t\", marks: { \"home\": (2, 2) }, \
-        paths: { \"road\": (points: [(10, 2), (20, 2), (20, 9)]) }, \
+        paths: { \"road\": (points: [(10, 2), (20, 2), (20, 9)]), \"arc\": (points: [(70, 2), (90, 2), (90, 9)], smooth: 4) }, \
         obstacles: [Circle(center: (30, 2), radius: 1), Polygon(points: [(40, 0), (44, 0), (44, 1), (41, 1), (41, 3), (40, 3)])], \
         groups: [(name: \"g\", count: 0)])";
 
     fn at(x: f32, y: f32, waiting: &[SessionInput]) -> Option<SessionInput> {
-        let AnyWorld::Plane(world) = Scene::parse(SCENE).unwrap().build().unwrap() else {
-            panic!()
-        };
+        let scene = Scene::parse(SCENE).unwrap();
+        let AnyWorld::Plane(world) = scene.build().unwrap() else { panic!() };
         let look = PictureLook { theme: Theme::DARK, px_per_m: 20.0, eye: Eye::ABOVE };
-        let thing = thing(&world, waiting, Vec2::new(x, y), look);
+        let thing = thing(&world, waiting, Vec2::new(x, y), look, &scene);
         thing.map(|thing| thing.moved(Vec3::new(1.0, 0.25, 0.0)))
     }
 
@@ -174,6 +170,7 @@ mod tests {
         assert_eq!(at(40.5, 2.5, &[]), Some(SessionInput::PlaceWhole(first, [41.0, 0.25, 0.0])));
         assert_eq!(at(43.0, 2.5, &[]), None, "in the corner of the polygon there is nothing");
         assert_eq!(at(60.0, 60.0, &[]), None);
+        assert_eq!(at(70.0, 2.0, &[]), None, "the points of a curve are no points of the scene");
     }
 
     #[test]

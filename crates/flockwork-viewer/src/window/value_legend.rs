@@ -6,7 +6,7 @@ use egui_macroquad::egui;
 
 use super::{messages, stage, theme};
 use crate::public::readable;
-use crate::sketch::{Ink, ValueLegend, ValueScale};
+use crate::sketch::{Eye, Ink, ValueLegend, ValueScale};
 
 /// The length of a scale, and how wide the name may be (points).
 const SCALE: f32 = 120.0;
@@ -18,7 +18,13 @@ const PIECES: u32 = 48;
 
 /// Shows at the lower right of the world the name of a value, and its colors with what they stand for. Answers
 /// where that is.
-pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLegend) -> egui::Rect {
+pub fn show(
+    ctx: &egui::Context,
+    free: egui::Rect,
+    name: &str,
+    legend: &ValueLegend,
+    eye: Eye,
+) -> egui::Rect {
     let corner = free.right_bottom() + vec2(-12.0, -12.0);
     messages::area(ctx, "colors", Align2::RIGHT_BOTTOM, corner, |ui| {
         theme::card(theme::look().card).stroke((1.0, theme::look().line)).show(ui, |ui| {
@@ -26,7 +32,7 @@ pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLeg
             ui.add(
                 egui::Label::new(RichText::new(name).strong().color(theme::look().text)).truncate(),
             );
-            ui.horizontal(|ui| scale(ui, legend.scale));
+            ui.horizontal(|ui| scale(ui, legend.scale, eye));
             if legend.without > 0 {
                 ui.horizontal(|ui| {
                     entry(ui, theme::look().world.no_value, "no value", legend.without)
@@ -36,14 +42,14 @@ pub fn show(ctx: &egui::Context, free: egui::Rect, name: &str, legend: &ValueLeg
     })
 }
 
-fn scale(ui: &mut Ui, scale: ValueScale) {
+fn scale(ui: &mut Ui, scale: ValueScale, eye: Eye) {
     match scale {
         ValueScale::Switch([off, on]) => {
             entry(ui, theme::look().world.switch[0], "false", off);
             ui.add_space(theme::GAP);
             entry(ui, theme::look().world.switch[1], "true", on);
         }
-        ValueScale::Wheel => wheel(ui),
+        ValueScale::Wheel => wheel(ui, eye),
         ValueScale::Nothing => _ = ui.label("no number yet"),
         ValueScale::One(number) => {
             theme::dot(ui, stage::color(Ink::along(&theme::look().world.scale, 0.5)));
@@ -57,11 +63,12 @@ fn scale(ui: &mut Ui, scale: ValueScale) {
     }
 }
 
-/// A ring in which each color lies where agents of that color go.
-fn wheel(ui: &mut Ui) {
+/// A ring in which each color lies where agents of that color go, as far as the view is turned.
+fn wheel(ui: &mut Ui, eye: Eye) {
+    let [turn, _] = eye.degrees().map(f32::to_radians);
     let (rect, _) = ui.allocate_exact_size(vec2(WHEEL, WHEEL), Sense::hover());
     let at = |nth: u32, radius: f32| {
-        let (sin, cos) = (std::f32::consts::TAU * nth as f32 / PIECES as f32).sin_cos();
+        let (sin, cos) = (std::f32::consts::TAU * nth as f32 / PIECES as f32 - turn).sin_cos();
         rect.center() + radius * vec2(cos, -sin)
     };
     let mut mesh = Mesh::default();

@@ -105,7 +105,7 @@ fn a_scene_gets_the_values_and_keeps_its_comments() {
     assert_eq!(notice.kind, NoticeKind::Reloaded, "{notice:?}");
     assert_eq!((told(&session), state(&session)), (Vec::new(), before));
     let why = session.save_to_scene(&[]).unwrap_err();
-    assert_eq!(why, "nothing was changed by hand: no slider, mark or obstacle");
+    assert_eq!(why, "nothing was changed by hand: no slider, mark, road or obstacle");
     let again = Session::open(place.path("scenes/pens.ron"), None).unwrap();
     assert!(again.report().mistakes.is_empty() && again.by_hand(&[]).is_empty());
 }

@@ -4,7 +4,7 @@ use super::along::Along;
 use super::course::{Course, ObstacleId};
 use super::error::ObstacleError;
 use super::list::Obstacles;
-use super::whole::Whole;
+use super::whole::{PlacedWhole, Whole};
 use crate::{Obstacle, Path, Space, Stepping, Vector};
 
 impl<V: Vector> Obstacles<V> {
@@ -101,6 +101,16 @@ impl<V: Vector> Obstacles<V> {
         self.wholes.iter_mut().filter(|it| it.first == first).for_each(|it| *it = moved.clone());
         self.is_stale = true;
         Ok(())
+    }
+
+    /// The polygons that were put elsewhere than the scene says, in the order of ids.
+    pub(crate) fn placed_wholes(&self) -> impl Iterator<Item = PlacedWhole<V>> {
+        self.wholes.iter().filter_map(Whole::place)
+    }
+
+    /// Puts all polygons where a snapshot says, beside the list.
+    pub(crate) fn restore_wholes(&mut self, placed: &[PlacedWhole<V>]) {
+        self.wholes.iter_mut().for_each(|whole| *whole = whole.restored(placed));
     }
 
     /// Takes an obstacle away, once the changes are [settled](Self::settle).

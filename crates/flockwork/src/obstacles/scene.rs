@@ -18,7 +18,7 @@ impl<V: Vector> Obstacles<V> {
     pub(crate) fn add_walls(&mut self, parts: Vec<Obstacle<V>>) {
         let first = ObstacleId(self.next_id);
         self.add_still(&parts);
-        self.wholes.push(Whole { outline: Vec::new(), parts, first });
+        self.wholes.push(Whole::laid(Vec::new(), parts, first));
     }
 
     /// Adds the parts of a polygon, which are drawn as one. One part alone is a shape like any other.
@@ -26,7 +26,7 @@ impl<V: Vector> Obstacles<V> {
         let first = ObstacleId(self.next_id);
         self.add_still(&parts);
         if parts.len() > 1 {
-            self.wholes.push(Whole { outline, parts, first });
+            self.wholes.push(Whole::laid(outline, parts, first));
         }
     }
 

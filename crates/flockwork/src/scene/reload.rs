@@ -6,7 +6,7 @@ use super::plans::number_of;
 use super::{AnyWorld, MovingObstacleText, Problem, Scene, build};
 use crate::filter::FilterId;
 use crate::noise::{Noise, Purpose};
-use crate::{Item, Target, Term, Vector, World};
+use crate::{Item, Term, Vector, World};
 
 /// A world after its scene changed.
 #[derive(Clone, Debug)]
@@ -82,6 +82,7 @@ impl Scene {
         }
         let spawned: Vec<u32> = world.groups.iter().map(|group| group.spawned).collect();
         (world.marks, world.paths, world.groups) = (fresh.marks, fresh.paths, fresh.groups);
+        world.moved_nodes.clear();
         if self.has_other_obstacles(old) {
             fresh.obstacles.succeed(&world.obstacles, &self.moving_as_in(old), world.tick);
             world.obstacles = fresh.obstacles;
@@ -141,12 +142,11 @@ impl<V: Vector> World<V> {
     /// Drops what agents remember of paths that are other ones in `fresh`: a follower starts anew
     /// at the nearest point.
     fn forget_changed_paths(&mut self, fresh: &World<V>) {
-        for (place, path) in self.paths.iter().enumerate() {
-            if fresh.paths.get(place) != Some(path) {
+        for place in 0..self.paths.len() {
+            if fresh.paths.get(place) != self.paths.get(place) {
                 // No target names a path that is further down the list.
                 let Ok(place) = u16::try_from(place) else { return };
-                let key = Target::<V>::Path(place).key();
-                self.memories.iter_mut().for_each(|memories| memories.forget(key));
+                self.forget_path(place);
             }
         }
     }

@@ -88,6 +88,7 @@ impl<V: Vector> Snapshot<V> {
         self.fields.write(out);
         self.adjusted.write(out);
         self.moved_nodes.write(out);
+        self.placed_wholes.write(out);
     }
 
     /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
@@ -167,6 +168,7 @@ impl<V: Vector> Snapshot<V> {
         }
         if input.format >= MOVED_NODES {
             snapshot.moved_nodes = Part::read(input)?;
+            snapshot.placed_wholes = Part::read(input)?;
         }
         Some(snapshot)
     }

@@ -64,6 +64,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
             adjusted_are_sound(snapshot),
         ),
         ("a point of a path is moved twice, or beyond numbers", nodes_are_sound(snapshot)),
+        ("a polygon is placed twice, or beyond numbers", wholes_are_sound(snapshot)),
         ("its public values belong to no agent", public_values_are_sound(snapshot)),
         ("its fields make no sense", snapshot.fields.iter().all(SavedField::is_sound)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
@@ -131,6 +132,11 @@ fn nodes_are_sound<V: Vector>(snapshot: &Snapshot<V>) -> bool {
     let nodes = &snapshot.moved_nodes;
     nodes.iter().all(|it| it.from.is_finite() && it.at.is_finite() && it.from != it.at)
         && nodes.is_sorted_by(|a, b| a.place() < b.place())
+}
+
+fn wholes_are_sound<V: Vector>(snapshot: &Snapshot<V>) -> bool {
+    let wholes = &snapshot.placed_wholes;
+    wholes.iter().all(|it| it.at.is_finite()) && wholes.is_sorted_by(|a, b| a.first < b.first)
 }
 
 fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {

@@ -161,6 +161,7 @@ fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
         .or_else(|| differ(None, "mouse", &a.mouse, &b.mouse))
         .or_else(|| differ(None, "keys", &a.keys, &b.keys))
         .or_else(|| differ(None, "adjustments", &a.adjusted, &b.adjusted))
+        .or_else(|| differ(None, "places of polygons", &a.placed_wholes, &b.placed_wholes))
         .or_else(|| differ(None, "moved points of paths", &a.moved_nodes, &b.moved_nodes))
         .or_else(|| differ(None, "events", &a.events, &b.events))
         .or_else(|| differ(None, "quarantined", &a.quarantined, &b.quarantined))

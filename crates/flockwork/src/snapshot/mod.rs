@@ -54,6 +54,7 @@ pub use lists::Lists;
 use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
 use crate::memory::Note;
+use crate::obstacles::PlacedWhole;
 use crate::plan::{Item, Plan};
 use crate::world::{Adjustment, Event, Mouse, MovedNode};
 use crate::{Act, Agent, Course, Filter, Obstacle, ObstacleId, PublicColumn, Space, Stepping};
@@ -115,6 +116,9 @@ pub struct Snapshot<V> {
     /// The points of paths that were moved.
     #[cfg_attr(feature = "serde", serde(default))]
     pub moved_nodes: Vec<MovedNode<V>>,
+    /// The polygons of several parts that were put elsewhere, in the order of ids.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub placed_wholes: Vec<PlacedWhole<V>>,
 }
 
 /// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells

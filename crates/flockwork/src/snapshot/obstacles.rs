@@ -15,12 +15,15 @@ impl<V: Vector> Obstacles<V> {
         snapshot.next_obstacle_id = if self.next_id() > past_last { self.next_id() } else { 0 };
         snapshot.courses.clear();
         snapshot.courses.extend_from_slice(self.courses());
+        snapshot.placed_wholes.clear();
+        snapshot.placed_wholes.extend(self.placed_wholes());
     }
 
     /// Goes back to what was kept, but for what follows from the tick.
     pub(super) fn restore(&mut self, snapshot: &Snapshot<V>) {
         let (ids, next) = numbering(snapshot);
         self.set_all(&snapshot.obstacles, &ids, next, &snapshot.courses);
+        self.restore_wholes(&snapshot.placed_wholes);
     }
 
     /// A hash of those that can move.

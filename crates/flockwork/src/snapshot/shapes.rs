@@ -8,6 +8,7 @@ use crate::act::Receivers;
 use crate::avoid::OwnAvoidance;
 use crate::filter::{Condition, Filter};
 use crate::neighbors::{Among, GroupSet};
+use crate::obstacles::PlacedWhole;
 use crate::plan::{Item, Plan, Term};
 use crate::world::{Adjustment, Event, EventValue, Hearers, Mouse, MovedNode, Reach, Scope};
 use crate::{Along, Course, Path, PathEnd, Space, Stepping, Target, Vector};
@@ -41,6 +42,7 @@ structs! {
     Reach<V> { center, radius, among, group }
     Adjustment { behavior, part, scope, value }
     MovedNode<V> { path, node, from, at }
+    PlacedWhole<V> { first, at }
     Along<V> { path, speed, from }
     Path<V> { points, radius, end }
 }

@@ -61,6 +61,7 @@ pub enum Input<V> {
     /// A mark moves: its index, and its new position (m).
     Mark(u16, V),
     /// A point of a path moves: the index of the path, that of the point, and its new position (m): see [`World::move_node`].
+    /// As of marks, one that is not there is passed over.
     Node(u16, u32, V),
     /// A new obstacle appears, at the end of [`World::obstacles`], with a velocity (m/s; in `PerTick` stepping m per
     /// tick), zero for one that stands still: see [`World::add_obstacle`]. If it cannot be carried out, or one of the
@@ -71,7 +72,8 @@ pub enum Input<V> {
     /// An obstacle gets another position, size or shape. It keeps its velocity.
     SetObstacle(ObstacleId, Obstacle<V>),
     /// A polygon that stands in the list as several parts is moved as a whole: the id of its first part, and where the first
-    /// point of its outline is to be (m). See [`Obstacles::wholes`].
+    /// point of its outline is to be (m). It is a whole no more once one of its parts was changed or removed by itself: see
+    /// [`Obstacles::wholes`].
     PlaceWhole(ObstacleId, V),
     /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
@@ -101,7 +103,8 @@ pub struct World<V: Vector> {
     pub marks: Vec<Named<V>>,
     /// Paths with names.
     pub paths: Vec<Named<Path<V>>>,
-    /// The points of paths that inputs have moved, by path and point.
+    /// The points of paths that [`move_node`](Self::move_node) has moved, by path and point. It is to be read: a host that lays a
+    /// path anew by [`paths`](Self::paths) removes the entries of that path.
     pub moved_nodes: Vec<MovedNode<V>>,
     /// The obstacles; replaced as a whole, or changed by inputs.
     pub obstacles: Obstacles<V>,

@@ -23,7 +23,8 @@ impl<V: Stages> World<V> {
         self.step_by_stages(brain, inputs, &mut |_| {})
     }
 
-    /// The same, and tells when each [`Stage`] is over, for a host that looks at its clock then: the core has none.
+    /// The same, and tells when each [`Stage`] is over, once each and in the order of [`Stage::ALL`], for a host that looks at its
+    /// clock then: the core has none.
     pub fn step_by_stages(
         &mut self,
         brain: &mut impl Brain<V>,

@@ -111,6 +111,64 @@ fn a_polygon_of_several_parts_is_moved_as_one() {
         assert!(faults[0].message.starts_with("an input cannot place an obstacle: "), "{faults:?}");
     }
     assert_eq!(world.step(&mut (), &[Input::PlaceWhole(id, vec2(4.0, -2.0))]), []);
-    assert_eq!(whole(&world), before, "numbers of few digits come back as they were");
+    assert_eq!(whole(&world), before, "it comes back as it was laid");
     assert_ne!(own.obstacles, world.save().obstacles);
+    for at in [vec2(4.1, 8.3), vec2(20.57, -3.7), vec2(1e5, 0.1), vec2(4.0, -2.0)] {
+        assert_eq!(world.step(&mut (), &[Input::PlaceWhole(id, at)]), []);
+    }
+    assert_eq!(whole(&world), before, "nothing adds up");
+}
+
+#[test]
+fn a_snapshot_has_polygons_where_they_were_put() {
+    let (mut world, there) = (yard(), vec2(5.3, -4.7));
+    let start = world.save();
+    let id = world.obstacles.wholes().next().unwrap().0.id();
+    let place = [Input::PlaceWhole(id, there)];
+    let first = |world: &World<Vec2>| world.obstacles.wholes().next().map(|(it, _)| it.outline[0]);
+    assert_eq!(world.step(&mut (), &place), []);
+    let after = Snapshot::from_bytes(&world.save().to_bytes()).unwrap();
+    let expected = hashes(&mut world, 100);
+    // Back, and the same again.
+    world.restore(&start).unwrap();
+    assert_eq!((world.save(), first(&world)), (start, Some(vec2(4.0, -2.0))));
+    assert_eq!(world.step(&mut (), &place), []);
+    assert_eq!(hashes(&mut world, 100), expected);
+    // Elsewhere.
+    let mut fresh = yard();
+    fresh.restore(&after).unwrap();
+    assert_eq!((fresh.save(), first(&fresh)), (after, Some(there)));
+    assert_eq!(hashes(&mut fresh, 100), expected);
+    assert_eq!(fresh.step(&mut (), &[Input::PlaceWhole(id, Vec2::ZERO)]), []);
+}
+
+#[test]
+fn a_scene_that_is_read_again_has_its_paths_as_it_says() {
+    let scene = Scene::parse(SCENE).unwrap();
+    let mut world = yard();
+    world.step(&mut (), &[Input::Node(0, 1, vec2(6.0, 5.0))]);
+    let other = Scene::parse(&SCENE.replace("radius: 0.2", "radius: 0.25")).unwrap();
+    let reloaded = other.carry_over(&scene, AnyWorld::Plane(world)).unwrap();
+    let AnyWorld::Plane(mut world) = reloaded.world else { panic!("it is a plane") };
+    assert_eq!((world.paths[0].it.points[1], world.moved_nodes.len()), (vec2(10.0, 0.0), 0));
+    let snapshot = world.save();
+    world.restore(&snapshot).unwrap();
+    assert_eq!(world.save(), snapshot);
+}
+
+/// A large step of a point behind them makes the road longer: agents go on where they are.
+#[test]
+fn followers_of_a_road_go_on_from_where_they_are() {
+    let mut world = yard();
+    let id = world.obstacles.wholes().next().unwrap().0.id();
+    // Out of the way.
+    world.step(&mut (), &[Input::PlaceWhole(id, vec2(50.0, 50.0))]);
+    hashes(&mut world, 540);
+    let on_last_piece = |world: &World<Vec2>| world.agents.iter().all(|it| it.position.x > 8.0);
+    assert!(on_last_piece(&world), "{:?}", world.agents[0]);
+    world.step(&mut (), &[Input::Node(0, 0, vec2(0.0, -60.0))]);
+    for _ in 0..120 {
+        world.step(&mut (), &[]);
+        assert!(on_last_piece(&world), "{:?}", world.agents[0]);
+    }
 }

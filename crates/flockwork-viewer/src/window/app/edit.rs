@@ -6,10 +6,10 @@ use flockwork::{NameKey, Vector, each_world};
 
 use super::App;
 use crate::input::SessionInput;
-use crate::session::{Notice, NoticeKind, Session};
+use crate::session::{Notice, NoticeKind, Session, rounded};
 use crate::sketch::{self, Drawable, PictureLook};
 use crate::window::edits::EditStep;
-use crate::window::things::{Grabbed, rounded, thing};
+use crate::window::things::{Grabbed, thing};
 
 /// What is told where nothing can be grabbed.
 const NOTHING: &str =
@@ -27,8 +27,9 @@ impl App {
         }
         let from = self.camera.plane_from_screen(at);
         let world = &self.session.world;
-        match each_world!(world, world => thing(world, &self.inputs, from, self.camera.look())) {
-            Some(what) => self.grabbed = Some(Grabbed { from, what, has_moved: false }),
+        match each_world!(world, world => thing(world, &self.inputs, from, self.camera.look(), &self.session.scene))
+        {
+            Some(what) => self.grabbed = Some(Grabbed { from, what, last: None }),
             None => self.notice(NOTHING),
         }
     }
@@ -36,12 +37,27 @@ impl App {
     /// Moves what was grabbed with the pointer.
     pub(super) fn drag(&mut self, at: Vec2) {
         let to = self.camera.plane_from_screen(at);
-        let Some(Grabbed { from, what, has_moved }) = &mut self.grabbed else { return };
+        let Some(Grabbed { from, what, last }) = &mut self.grabbed else { return };
         let step = 1.0 / self.camera.scale();
         let by = self.camera.eye.vector_of(to - *from).map(|part| rounded(part, step));
         let input = what.moved(by);
-        let goes_on = std::mem::replace(has_moved, true);
+        let goes_on = last.replace(input.clone()).is_some();
         self.change(input, goes_on);
+    }
+
+    /// Holds an obstacle that moves by itself where the pointer has it, for the next tick.
+    pub(super) fn hold_grabbed(&mut self) {
+        let held = self.grabbed.as_ref().and_then(|it| it.last.clone());
+        if let Some(SessionInput::SetObstacle(id, _)) = held {
+            let moves = each_world!(&self.session.world, world => {
+                let obstacles = &world.obstacles;
+                let velocity = obstacles.place_of(id).and_then(|nth| obstacles.velocities().get(nth));
+                velocity.is_some_and(|it| it.length() > 0.0)
+            });
+            held.filter(|_| moves && self.playing.is_none())
+                .into_iter()
+                .for_each(|it| self.put(it));
+        }
     }
 
     /// Passes on what a widget edits.
@@ -110,7 +126,13 @@ impl App {
             SessionInput::Mark(mark, at) => {
                 sketch::mark(&name(*mark), look.eye.see(Vec3::from(*at)), look)
             }
+            SessionInput::Node(.., at) => vec![sketch::node(look.eye.see(Vec3::from(*at)), look)],
             SessionInput::SetObstacle(_, it) => sketch::obstacle(&it.map(Vec3::from_array), look),
+            SessionInput::PlaceWhole(id, at) => each_world!(&self.session.world, world => {
+                let whole = world.obstacles.wholes().find(|(whole, _)| whole.id() == *id);
+                let placed = whole.map(|(whole, _)| whole.placed(Vector::from_xyz(*at)));
+                placed.map_or(Vec::new(), |whole| sketch::whole(&whole, look))
+            }),
             _ => Vec::new(),
         };
         self.inputs.iter().flat_map(shapes).collect()

@@ -40,7 +40,8 @@ impl App {
             eye: Some(self.camera.eye),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
             forces: self.view.forces,
-            only: self.view.selected,
+            only_agent: self.view.selected,
+            term_colors: self.insight.colors.clone(),
             ..RunOptions::default()
         }
     }

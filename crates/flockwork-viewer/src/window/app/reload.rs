@@ -58,12 +58,13 @@ impl App {
             self.trial = None;
         }
         if is_scene && notice.kind != NoticeKind::Broken {
-            // Its marks and obstacles may be others.
+            // Its marks, obstacles and paths may be others.
             self.tried.clear();
             self.forget_things();
         }
-        let asked = sketch::view(&self.session.scene, self.camera.eye);
-        if asked != self.camera.asked() || (waited && !self.session.waits) {
+        let is_other = self.session.scene.view != self.camera.asked()
+            || !self.camera.turn_to(&self.session.world);
+        if is_other || (waited && !self.session.waits) {
             let screen = self.camera.screen();
             self.camera = Camera::of(&self.session);
             self.camera.show_in(screen);

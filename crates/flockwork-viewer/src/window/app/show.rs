@@ -60,7 +60,7 @@ impl App {
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
             plotted: self.plotted.as_ref(),
-            history: self.biography.as_ref().map(|it| &it.history),
+            history: self.selected_history.as_ref().map(|it| &it.history),
             trial: self.trial.as_ref(),
         };
         let mut requests = Vec::new();
@@ -183,7 +183,7 @@ impl App {
     pub fn show_messages(&self, ctx: &egui::Context, free: egui::Rect) {
         let mut room = free;
         if let Some((name, legend)) = self.legend() {
-            let taken = value_legend::show(ctx, free, &name, &legend);
+            let taken = value_legend::show(ctx, free, &name, &legend, self.camera.eye);
             // Messages are above it where there is no room beside it.
             let is_beside = taken.left() > free.left() + messages::WIDEST + 24.0;
             room.max.y = if is_beside { free.bottom() } else { taken.top() };
@@ -244,7 +244,7 @@ impl App {
             forces: self.view.forces,
             trails: self.view.trails,
             story: self.insight.story.clone(),
-            agent_ticks: self.biography.as_ref().map_or(0, |it| it.history.ticks()),
+            agent_ticks: self.selected_history.as_ref().map_or(0, |it| it.history.ticks()),
             adjusted,
             by_hand: self.session.by_hand(&self.inputs).len(),
             plotted: self.plotted.as_ref().map(|plotted| plotted.name.clone()),

@@ -3,6 +3,7 @@
 mod about;
 mod adjust;
 mod agent;
+mod agent_history;
 mod by_hand;
 mod colors;
 mod costs;
@@ -10,7 +11,6 @@ mod facts;
 mod figures;
 mod groups;
 mod help;
-mod history;
 mod legend;
 mod parts;
 mod printed;
@@ -54,7 +54,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
             let is_chosen = facts.selected.is_some();
             if is_chosen {
                 legend::show(ui, facts, &mut requests);
-                history::show(ui, facts);
+                agent_history::show(ui, facts);
                 agent::show(ui, facts, &mut requests);
             }
             tune::show(ui, facts, &mut requests);

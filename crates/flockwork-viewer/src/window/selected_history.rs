@@ -5,7 +5,7 @@ use crate::agent_history::AgentHistory;
 use crate::report::Report;
 
 /// The history of the selected agent.
-pub struct Biography {
+pub struct SelectedHistory {
     /// What is known.
     pub history: AgentHistory,
     /// The number of the world in which it acts.
@@ -14,7 +14,7 @@ pub struct Biography {
     pub before: Option<Job<Result<Option<AgentHistory>, Report>>>,
 }
 
-impl Biography {
+impl SelectedHistory {
     /// Takes in what it did before, if that is known now; answers whether it is.
     pub fn look(&mut self) -> bool {
         let Some(done) = self.before.as_mut().and_then(Job::take) else { return false };
