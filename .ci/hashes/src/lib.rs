@@ -1,7 +1,6 @@
 //! What the core's golden worlds and the scenes without scripts come to, as lines of `golden.txt` and `scenes.txt`.
 //! A host of WebAssembly calls [`rows`] and [`row`]; elsewhere there is a program that prints them.
 
-#[allow(dead_code)]
 #[path = "../../../crates/flockwork/tests/crowds/mod.rs"]
 mod crowds;
 #[path = "../../../crates/flockwork/tests/worlds/mod.rs"]
