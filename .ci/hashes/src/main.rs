@@ -1,0 +1,5 @@
+//! Prints all rows.
+
+fn main() {
+    (0..hashes::rows()).for_each(|nth| println!("{}", hashes::line(nth)));
+}
