@@ -77,7 +77,11 @@ impl Poster {
     ) -> Raster {
         let mut raster = self.ground.clone();
         let look = self.look();
-        let mut shapes = sketch::fields(world, look);
+        let mut shapes = match self.eye.is_above() {
+            true => Vec::new(),
+            false => sketch::floor(world, look, round_length(GRID / self.view.scale)),
+        };
+        shapes.extend(sketch::fields(world, look));
         shapes.extend(sketch::ground(world, look, 1.0));
         shapes.extend_from_slice(below);
         shapes.extend(sketch::agents(world, look, colors));
@@ -129,8 +133,11 @@ impl Poster {
                 0.25 * zoom,
             );
         }
-        let grid = grid(&self.view, theme);
-        self.ground.draw(&grid, &self.view, &self.mask, &self.letters);
+        // The grid of a volume is its floor, which only the world knows.
+        if self.eye.is_above() {
+            let grid = grid(&self.view, theme);
+            self.ground.draw(&grid, &self.view, &self.mask, &self.letters);
+        }
         self.scale_bar();
     }
 
@@ -183,9 +190,12 @@ fn mask_of(raster: &Raster, [left, top, width, height]: [f32; 4]) -> Option<Mask
     Some(mask)
 }
 
+/// How far the lines of the grid are apart at most (px).
+const GRID: f32 = 90.0;
+
 /// Faint lines at round distances.
 fn grid(view: &Viewport, theme: Theme) -> Vec<Drawable> {
-    let step = round_length(90.0 / view.scale);
+    let step = round_length(GRID / view.scale);
     let [_, _, width, height] = view.frame;
     let half = [0.5 * width / view.scale, 0.5 * height / view.scale];
     let mut shapes = Vec::new();
