@@ -14,6 +14,7 @@ use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Gate, Region, Subject};
 use flockwork::scene::{AnyWorld, Entries, Scene};
 
+use crate::csv::row;
 use crate::output::{FileKind, Output};
 pub use column::{Column, unit};
 use file::{File, MeasuredFigures, Second, Summary};
@@ -23,6 +24,9 @@ use section::MetricsSection;
 
 /// The file kind of metrics.
 pub const METRICS: FileKind = FileKind::new("metrics file", b"{\n  \"", "\"reach_radius\"");
+
+/// The file kind of a table of figures.
+pub const FIGURES: FileKind = FileKind::new("table of figures", b"time (s),", "");
 
 /// Two points of the plane with a name, as the command line names a gate or a region (m).
 pub type NamedLine = (String, [[f32; 2]; 2]);
@@ -114,6 +118,24 @@ impl Metrics {
     /// A figure of the moments so far, as [`Measured::over_time`] has it.
     pub fn over_time(&self, name: &str) -> impl Iterator<Item = [f64; 2]> {
         over_time(self.seconds(), name)
+    }
+
+    /// All figures of the moments so far as a table (CSV): a row for each second, and a column for each of the
+    /// [`moment_figures`](Self::moment_figures) with its unit; nothing where there was nothing to measure.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let figures = self.moment_figures();
+        let title = |figure: &MomentFigure| match figure.unit {
+            "" => figure.name.clone(),
+            unit => format!("{} ({unit})", figure.name),
+        };
+        let head = std::iter::once("time (s)".to_owned()).chain(figures.iter().map(title));
+        let line = |second: &Second| {
+            let numbers = figures.iter().map(|figure| moments::number(&second.now, &figure.name));
+            let cell = |it: f64| if it.is_nan() { String::new() } else { it.to_string() };
+            row(std::iter::once(second.time).chain(numbers).map(cell)) + "\n"
+        };
+        row(head) + "\n" + &self.seconds().iter().map(line).collect::<String>()
     }
 
     /// Forgets all but the last seconds.

@@ -53,6 +53,11 @@ impl Plotted {
         self.metrics.over_time(&self.name).filter(|[_, figure]| figure.is_finite())
     }
 
+    /// All figures that are measured as a table (CSV), a row for each second.
+    pub fn table(&self) -> String {
+        self.metrics.table()
+    }
+
     /// The figure with its unit; none if it is not measured any more.
     pub fn figure(&self) -> Option<MomentFigure> {
         self.metrics.moment_figures().into_iter().find(|figure| figure.name == self.name)
@@ -88,6 +93,13 @@ mod tests {
         }
         let secs: Vec<f64> = plotted.points().map(|[secs, _]| secs).collect();
         assert_eq!(secs, [2.0, 3.0]);
+        let table = plotted.table();
+        let rows: Vec<_> = table.lines().map(crate::csv::fields).collect();
+        let column = rows[0].iter().position(|title| title == USUAL).unwrap();
+        let number = |row: &Vec<String>, nth: usize| row[nth].parse::<f64>().unwrap();
+        let pairs: Vec<_> =
+            rows[1..].iter().map(|row| [number(row, 0), number(row, column)]).collect();
+        assert_eq!((pairs, &*rows[0][0]), (plotted.points().collect(), "time (s)"));
         assert!(plotted.points().all(|[_, share]| (0.0..=1.5).contains(&share)));
         (0..210).for_each(|_| plain.step(&[]));
         let hash = |session: &Session| each_world!(&session.world, world => world.hash());

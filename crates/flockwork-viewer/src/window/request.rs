@@ -29,6 +29,8 @@ pub enum WindowRequest {
     ColorBy(Option<String>),
     /// Plots a figure over time; for none, plots nothing.
     Plot(Option<String>),
+    /// Writes all figures that are measured as a table.
+    Export,
     /// Removes what was tried again beside what was, and the circles.
     CloseTrial,
     /// Moves the world's mouse to a position.

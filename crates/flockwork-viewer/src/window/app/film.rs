@@ -1,10 +1,13 @@
-//! A movie of the last seconds.
+//! What is written: a movie of the last seconds, a picture, a table of figures.
 
 use super::App;
 use crate::files::show;
+use crate::metrics::FIGURES;
+use crate::output::write;
 use crate::run::{RunOptions, film, picture};
 use crate::session::{Notice, NoticeKind};
 use crate::window::job::{Filming, Job};
+use crate::window::plotted::Plotted;
 
 /// How long the movie is (s), and its frames per second.
 const SECS: f32 = 10.0;
@@ -53,6 +56,18 @@ impl App {
         };
         let options = RunOptions { image: Some(path.clone()), ..self.picture_options() };
         match picture(&mut self.session, &self.trails, &options) {
+            Ok(()) => self.say(format!("wrote {}", show(&path)), NoticeKind::Restarted),
+            Err(why) => self.say(why, NoticeKind::Broken),
+        }
+    }
+
+    /// Writes all figures that are measured, since the first one was plotted.
+    pub(super) fn export(&mut self) {
+        let Some(table) = self.plotted.as_ref().map(Plotted::table) else { return };
+        let Some(path) = self.free_path("csv") else {
+            return self.refuse("there are 999 tables of this scene here already");
+        };
+        match write(&path, FIGURES, table.as_bytes()) {
             Ok(()) => self.say(format!("wrote {}", show(&path)), NoticeKind::Restarted),
             Err(why) => self.say(why, NoticeKind::Broken),
         }

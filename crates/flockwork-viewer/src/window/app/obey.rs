@@ -105,6 +105,7 @@ impl App {
             WindowRequest::ClickShows(on) => self.view.click_shows = on,
             WindowRequest::ColorBy(name) => self.color_by(name),
             WindowRequest::Plot(name) => self.plot(name),
+            WindowRequest::Export => self.export(),
             WindowRequest::CloseTrial => self.close_trial(),
             WindowRequest::Point(at) => self.pointing = Some(at),
             WindowRequest::Turn(by) if matches!(self.session.world, AnyWorld::Volume(_)) => {

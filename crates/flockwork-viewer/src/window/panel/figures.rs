@@ -33,6 +33,10 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
         });
         list.response.on_hover_text("P");
         facts.plotted.into_iter().for_each(|plotted| plot(ui, plotted));
+        let told = "all figures, once a second since the first was chosen, as a table (CSV)";
+        if facts.plotted.is_some() && ui.small_button("export").on_hover_text(told).clicked() {
+            requests.push(WindowRequest::Export);
+        }
     });
 }
 
