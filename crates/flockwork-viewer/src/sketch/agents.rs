@@ -11,6 +11,9 @@ const LEAST_PX: f32 = 3.2;
 /// How much of its color the farthest agent of a volume loses to the background.
 const DEPTH_SHADE: f32 = 0.6;
 
+/// Agents of a volume that are all about as near keep their colors: the fainter ones are farther away by so many radii.
+const LEAST_DEPTH: f32 = 8.0;
+
 /// An agent as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawnBody {
@@ -74,7 +77,8 @@ fn bodies_in<V: Vector>(
     let mut all: Vec<usize> = all.collect();
     let nearness = |nth: &usize| look.eye.nearness(world.agents[*nth].position);
     all.sort_by(|a, b| nearness(a).total_cmp(&nearness(b)));
-    let depth = Depth::of(all.iter().map(nearness));
+    let largest = all.iter().map(|nth| world.agents[*nth].radius).fold(0.0, f32::max);
+    let depth = Depth::of(all.iter().map(nearness), LEAST_DEPTH * largest);
     for nth in all {
         draw(body(&world.agents[nth], pose(nth), ink(nth, depth.shade(nearness(&nth))), look));
     }
@@ -87,9 +91,11 @@ struct Depth {
 }
 
 impl Depth {
-    fn of(all: impl Iterator<Item = f32> + Clone) -> Self {
-        let least = all.clone().fold(f32::INFINITY, f32::min);
-        Self { least, span: all.fold(f32::NEG_INFINITY, f32::max) - least }
+    /// Of agents this near, of which those that differ by less than `least_span` are hardly told apart.
+    fn of(all: impl Iterator<Item = f32> + Clone, least_span: f32) -> Self {
+        let most = all.clone().fold(f32::NEG_INFINITY, f32::max);
+        let least = all.fold(most, f32::min).min(most - least_span);
+        Self { least, span: most - least }
     }
 
     /// How much of the background to mix in: nothing for the nearest.

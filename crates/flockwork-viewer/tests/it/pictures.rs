@@ -116,7 +116,7 @@ fn a_movie_may_be_a_folder_of_pictures() {
     assert_eq!(place.flockwork(&run).code, 0, "the pictures of an earlier run are replaced");
     place.write("f/notes.txt", "mine");
     let said = place.flockwork(&run);
-    assert_eq!(said.code, 1, "{}", said.err);
+    assert_eq!(said.code, 2, "{}", said.err);
     assert!(said.err.contains("f: there is more in this folder"), "{}", said.err);
     assert!(place.path("f/notes.txt").is_file() && place.path("f/00001.png").is_file());
 }
@@ -310,11 +310,11 @@ fn a_value_that_has_no_color_is_refused() {
     for (value, sentence) in [
         (
             "feul",
-            "--color-by feul: there is no public value \"feul\"; there are: fuel, is_full. Did you mean fuel?",
+            "--color-by feul: there is no public value \"feul\"; there are: fuel, is_full, heading, speed. Did you mean fuel?",
         ),
         (
             "home",
-            "--color-by home: no agent with a body shows this as a number, or as true or false; such are: fuel, is_full",
+            "--color-by home: no agent with a body shows this as a number, or as true or false; such are: fuel, is_full, heading, speed",
         ),
     ] {
         let run = ["run", "scenes/tanks.ron", "--image", "i.png", "--color-by", value];
