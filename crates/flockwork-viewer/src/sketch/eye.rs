@@ -11,7 +11,7 @@ use super::PlanePoint;
 /// How a volume is seen at first: turned and tilted (°).
 const USUAL: [f32; 2] = [30.0, 60.0];
 
-/// From where a world is seen: from very far away, so that what is near is as large as what is far.
+/// From where a world is seen, in an orthographic projection: what is near is as large as what is far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// How far it has gone round the vertical axis, and down from above (radians).

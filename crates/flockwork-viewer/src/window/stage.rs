@@ -15,15 +15,9 @@ use crate::sketch::{
 /// Height of text in the world (points).
 const TEXT_SIZE: f32 = 13.0;
 
-/// A color of a sketch on the screen.
-pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
-    // Mixed as headless pictures mix it: egui's own conversion would make it more opaque.
-    Color32::from_rgb(red, green, blue).gamma_multiply_u8(opacity)
-}
-
 /// The color of a force or a trail on the screen: on a light ground dark enough to be seen.
 pub fn shown(ink: Ink) -> Color32 {
-    color(theme::look().world.of_shape(ink))
+    theme::color(theme::look().world.of_shape(ink))
 }
 
 /// Draws shapes, the first one at the back. What is off the screen is left out.
@@ -56,15 +50,15 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Drawable) {
         Form::Line(line) => {
             let line: Vec<Vec2> = line.iter().copied().map(at).collect();
             if let Some((ink, width)) = shape.stroke {
-                canvas.polyline(&line, points(camera, width), color(ink));
+                canvas.polyline(&line, points(camera, width), theme::color(ink));
             }
         }
         Form::Map { min, max, columns, inks } => {
-            let colors: Vec<Color32> = inks.iter().copied().map(color).collect();
+            let colors: Vec<Color32> = inks.iter().copied().map(theme::color).collect();
             canvas.map([at(*min), at(*max)], *columns, &colors);
         }
         Form::Text(point, text) => {
-            let ink = shape.fill.map_or(theme::look().text, color);
+            let ink = shape.fill.map_or(theme::look().text, theme::color);
             label(canvas, camera, at(*point), text, ink);
         }
     }
@@ -86,7 +80,7 @@ pub fn body(canvas: &mut Canvas, camera: &Camera, body: DrawnBody, look: Picture
     let at = camera.screen_from_plane(body.at.into());
     let way = vec2(body.ahead[0], -body.ahead[1]) * camera.scale();
     let reach = sketch::NOSE * way.length() + 1.0;
-    if is_seen(camera, at - reach, at + reach) && !canvas.body(at, way, color(body.ink)) {
+    if is_seen(camera, at - reach, at + reach) && !canvas.body(at, way, theme::color(body.ink)) {
         draw_one(canvas, camera, &body.shape(look));
     }
 }
@@ -98,11 +92,11 @@ fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, center: Vec2, 
     }
     match (shape.fill, shape.stroke) {
         (Some(fill), Some((rim, _))) => {
-            canvas.disc(center, radius, color(fill));
-            canvas.ring(center, radius, edge, color(rim));
+            canvas.disc(center, radius, theme::color(fill));
+            canvas.ring(center, radius, edge, theme::color(rim));
         }
-        (Some(fill), None) => canvas.disc(center, radius, color(fill)),
-        (None, Some((ink, _))) => canvas.ring(center, radius, edge, color(ink)),
+        (Some(fill), None) => canvas.disc(center, radius, theme::color(fill)),
+        (None, Some((ink, _))) => canvas.ring(center, radius, edge, theme::color(ink)),
         (None, None) => {}
     }
 }
@@ -114,10 +108,10 @@ fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, corners: &[Ve
         return;
     }
     if let Some(ink) = shape.fill {
-        canvas.polygon(corners, color(ink));
+        canvas.polygon(corners, theme::color(ink));
     }
     if let Some((ink, width)) = shape.stroke {
-        canvas.outline(corners, points(camera, width), color(ink));
+        canvas.outline(corners, points(camera, width), theme::color(ink));
     }
 }
 
@@ -179,7 +173,7 @@ pub fn grid(canvas: &mut Canvas, camera: &Camera, world: &AnyWorld, look: Pictur
             let at = camera.screen_from_plane(Vec2::splat(nth as f32 * spacing));
             let (mut from, mut to) = (screen.min, screen.max);
             (from[axis], to[axis]) = (at[axis], at[axis]);
-            canvas.line(from, to, 1.0, color(look.theme.grid));
+            canvas.line(from, to, 1.0, theme::color(look.theme.grid));
         }
     }
 }

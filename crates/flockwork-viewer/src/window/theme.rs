@@ -10,7 +10,6 @@ use egui_macroquad::egui;
 pub use look::Look;
 use look::{DARK, LIGHT};
 
-use super::stage;
 use crate::sketch::Ink;
 
 /// Whether the window has its light look. It is the only global of the window: nearly all that draws asks for colors, nothing else
@@ -101,10 +100,16 @@ fn visuals(look: &Look) -> egui::Visuals {
     visuals
 }
 
+/// A color of a sketch on the screen.
+pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
+    // Mixed as headless pictures mix it: egui's own conversion would make it more opaque.
+    Color32::from_rgb(red, green, blue).gamma_multiply_u8(opacity)
+}
+
 /// A colored dot with a darker rim, as high as a line of text.
 pub fn dot(ui: &mut egui::Ui, color: Color32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), egui::Sense::hover());
-    let rim = stage::color(look().world.rim_of(Ink(color.to_array())));
+    let rim = self::color(look().world.rim_of(Ink(color.to_array())));
     ui.painter().circle(rect.center(), 4.5, color, Stroke::new(1.0, rim));
 }
 

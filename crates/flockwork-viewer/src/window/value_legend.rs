@@ -4,7 +4,7 @@ use egui::epaint::Mesh;
 use egui::{Align2, RichText, Sense, Ui, pos2, vec2};
 use egui_macroquad::egui;
 
-use super::{messages, stage, theme};
+use super::{messages, theme};
 use crate::public::readable;
 use crate::sketch::{Eye, Ink, ValueLegend, ValueScale};
 
@@ -52,7 +52,7 @@ fn scale(ui: &mut Ui, scale: ValueScale, eye: Eye) {
         ValueScale::Wheel => wheel(ui, eye),
         ValueScale::Nothing => _ = ui.label("no number yet"),
         ValueScale::One(number) => {
-            theme::dot(ui, stage::color(Ink::along(&theme::look().world.scale, 0.5)));
+            theme::dot(ui, theme::color(Ink::along(&theme::look().world.scale, 0.5)));
             ui.label(figure(number));
         }
         ValueScale::Between([least, greatest]) => {
@@ -76,7 +76,7 @@ fn wheel(ui: &mut Ui, eye: Eye) {
         let ink = Ink::around(&theme::look().world.wheel, nth as f32 / PIECES as f32);
         [0.5 * WHEEL, 0.3 * WHEEL]
             .into_iter()
-            .for_each(|radius| mesh.colored_vertex(at(nth, radius), stage::color(ink)));
+            .for_each(|radius| mesh.colored_vertex(at(nth, radius), theme::color(ink)));
     }
     for first in (0..PIECES).map(|nth| 2 * nth) {
         mesh.add_triangle(first, first + 1, first + 2);
@@ -91,7 +91,7 @@ fn figure(number: f64) -> RichText {
 
 /// A color, what it stands for, and how many agents have it.
 fn entry(ui: &mut Ui, ink: Ink, what: &str, count: usize) {
-    theme::dot(ui, stage::color(ink));
+    theme::dot(ui, theme::color(ink));
     ui.label(format!("{what}  {count}"));
 }
 
@@ -103,7 +103,7 @@ fn bar(ui: &mut Ui, inks: &[Ink]) {
         let x = rect.left() + rect.width() * nth as f32 / (inks.len() - 1).max(1) as f32;
         [rect.top(), rect.bottom()]
             .into_iter()
-            .for_each(|y| mesh.colored_vertex(pos2(x, y), stage::color(*ink)));
+            .for_each(|y| mesh.colored_vertex(pos2(x, y), theme::color(*ink)));
     }
     for first in (0..inks.len().saturating_sub(1)).map(|nth| 2 * nth as u32) {
         mesh.add_triangle(first, first + 1, first + 2);

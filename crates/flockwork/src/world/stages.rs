@@ -16,7 +16,7 @@ pub enum Stage {
     Decide,
     /// Plans become velocities.
     Steer,
-    /// Velocities become such that avoid others, in groups that ask for it.
+    /// Velocities are corrected so that agents avoid each other, in groups that ask for it.
     Avoid,
     /// Agents are moved.
     Locomote,

@@ -54,9 +54,9 @@ impl App {
                 let velocity = obstacles.place_of(id).and_then(|nth| obstacles.velocities().get(nth));
                 velocity.is_some_and(|it| it.length() > 0.0)
             });
-            held.filter(|_| moves && self.playing.is_none())
-                .into_iter()
-                .for_each(|it| self.put(it));
+            if let Some(held) = held.filter(|_| moves && self.playing.is_none()) {
+                self.put(held);
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use super::figures::small_plot;
 use super::parts::{section, weak};
 use crate::agent_history::{AgentCurve, NamedCurve};
 use crate::public::readable;
-use crate::window::{stage, theme};
+use crate::window::theme;
 
 /// Shows a list of what there is to plot of the selected agent, and the plot; nothing without one.
 pub fn show(ui: &mut Ui, facts: &Facts) {
@@ -71,5 +71,5 @@ fn names(ui: &mut Ui, facts: &Facts, lines: &[NamedCurve]) {
 /// The color of a force, as its arrow and its row have it; that of what is active for anything else.
 fn color(facts: &Facts, name: &str) -> egui::Color32 {
     let look = theme::look();
-    facts.term_colors.of(name, &look.world).map_or(look.accent, stage::color)
+    facts.term_colors.of(name, &look.world).map_or(look.accent, theme::color)
 }

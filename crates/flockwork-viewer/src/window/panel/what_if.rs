@@ -7,8 +7,8 @@ use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
 use crate::compare::INKS;
 use crate::window::request::WindowRequest;
+use crate::window::theme;
 use crate::window::trial::TrialResult;
-use crate::window::{stage, theme};
 
 /// How wide a number is (points).
 const NUMBER: f32 = 58.0;
@@ -44,7 +44,7 @@ fn table(ui: &mut Ui, result: &TrialResult, requests: &mut Vec<WindowRequest>) {
         return;
     }
     ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
-    let [was, is] = INKS.map(|ink| stage::color(theme::look().world.of_text(ink)));
+    let [was, is] = INKS.map(|ink| theme::color(theme::look().world.of_text(ink)));
     let head = [("was", was), ("is", is), ("change", theme::look().weak_text)];
     line(ui, weak("figure").small(), head.map(|(text, color)| RichText::new(text).color(color)));
     for [name, was, is, change] in &result.changes {
