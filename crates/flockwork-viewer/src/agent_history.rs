@@ -57,8 +57,11 @@ impl AgentHistory {
         Self { id, span_secs, names: Vec::new(), moments: BTreeMap::new() }
     }
 
-    /// Takes in the tick at which a session stands; nothing of an agent that is not there.
+    /// Takes in the tick at which a session stands, unless it is known; nothing of an agent that is not there.
     pub fn take_in(&mut self, session: &mut Session) {
+        if self.moments.contains_key(&session.tick()) {
+            return;
+        }
         if let [explained] = &explain(&mut session.world, &[self.id], Eye::ABOVE)[..] {
             self.take_in_explained(session, explained);
         }

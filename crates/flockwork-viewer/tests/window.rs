@@ -285,6 +285,24 @@ impl Hand<'_> {
         assert!(self.press(&["keydown", key, "sleep", "1.5", "keyup", key, "sleep", "0.2"]));
     }
 
+    /// What the window showed a moment ago.
+    fn shown(&self) -> serde_json::Value {
+        let log = fs::read(self.folder.join("state.json")).unwrap_or_default();
+        let mut log: serde_json::Value = serde_json::from_slice(&log).unwrap_or_default();
+        log["state"].take()
+    }
+
+    /// Waits until the window shows something, however slow the machine is; answers the last state if it never does.
+    fn until(&self, shows: impl Fn(&serde_json::Value) -> bool) -> serde_json::Value {
+        for _ in 0..600 {
+            if shows(&self.shown()) {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        self.shown()
+    }
+
     /// The title of the window.
     fn title(&self) -> String {
         let mut xdotool = Command::new("xdotool");
@@ -305,6 +323,7 @@ impl Hand<'_> {
             return None;
         }
         let (log, picture) = (self.folder.join("state.json"), self.folder.join("end.png"));
+        _ = fs::remove_file(&log);
         let mut command = Command::new(env!("CARGO_BIN_EXE_flockwork"));
         command.args([scene, "--exit-after", "120", "--screenshot"]).arg(&picture);
         command.arg("--fps-log").arg(&log).current_dir(self.folder);
@@ -320,6 +339,7 @@ impl Hand<'_> {
         }
         self.press(&["sleep", "0.6"]);
         work();
+        self.until(|state| state["busy"] != true);
         let id = window.id().to_string();
         _ = Command::new("kill").args(["-INT", &id]).status();
         let Output { status, stderr, .. } = window.wait_with_output().unwrap();
@@ -740,8 +760,12 @@ fn it_goes_back_and_forward_to_the_same_state() {
         run.arg("run").arg(folder.scene()).args(["--hash", "--ticks", &tick.to_string()]);
         String::from_utf8_lossy(&run.output().unwrap().stdout).into_owned()
     };
-    let begin = ["sleep", "2.5", "key", "space", "sleep", "0.2", "key", "less", "key", "comma"];
-    let back = || assert!(hand.press(&begin) && hand.press(&["sleep", "0.4"]));
+    let back = || {
+        hand.until(|state| state["tick"].as_u64() > Some(100));
+        assert!(hand.press(&["key", "space"]));
+        hand.until(|state| state["paused"] == true);
+        assert!(hand.press(&["key", "less", "key", "comma", "sleep", "0.4"]));
+    };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], back) else { return };
     let number = |value: &serde_json::Value| value.as_u64().unwrap();
     let [tick, last] = [&state["tick"], &state["past"][1]].map(number);
@@ -764,11 +788,13 @@ fn the_last_seconds_come_again_as_changed_beside_what_they_were() {
     let hand = Hand { screen: &screen, folder: folder.place.path() };
     let number = |value: &serde_json::Value| value.as_u64().unwrap();
     let try_again = || {
-        assert!(hand.press(&["sleep", "2.5"]));
+        hand.until(|state| state["past"][1].as_u64() > Some(220));
         folder.save(&DRUNK.replace("pull = 1.0", "pull = 9.0"));
-        assert!(
-            hand.press(&["sleep", "1.5", "key", "t", "sleep", "1", "key", "space", "sleep", "0.4"])
-        );
+        hand.until(|state| state["saves_ms"].as_array().is_some_and(|it| !it.is_empty()));
+        assert!(hand.press(&["sleep", "1.0", "key", "t"]));
+        hand.until(|state| state["changes"].is_array());
+        assert!(hand.press(&["key", "space"]));
+        hand.until(|state| state["paused"] == true);
     };
     let twice = || {
         try_again();
@@ -801,20 +827,32 @@ fn a_movie_of_the_last_seconds_is_written_while_it_goes_on() {
     let Some(screen) = Screen::open() else { return };
     let folder = Folder::new(DRUNK);
     let hand = Hand { screen: &screen, folder: folder.place.path() };
-    let film = || assert!(hand.press(&["sleep", "1.5", "key", "F8", "sleep", "4"]));
+    let film = || {
+        hand.until(|state| state["tick"].as_u64() > Some(60));
+        assert!(hand.press(&["key", "F8"]));
+        hand.until(|state| state["notice"] == "wrote test-1.gif");
+    };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], film) else { return };
     assert_eq!(state["notice"], "wrote test-1.gif", "{state}");
     assert_eq!(state["paused"], false, "{state}");
     let movie = fs::read(folder.path("test-1.gif")).unwrap();
     assert!(movie.starts_with(b"GIF89a") && movie.len() > 4000, "{} bytes", movie.len());
-    let frames = || assert!(hand.press(&["sleep", "1.5", "key", "F6", "sleep", "4"]));
+    let frames = || {
+        hand.until(|state| state["tick"].as_u64() > Some(60));
+        assert!(hand.press(&["key", "F6"]));
+        hand.until(|state| state["notice"] == "wrote test-1.frames");
+    };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], frames) else { return };
     assert_eq!(state["notice"], "wrote test-1.frames", "{state}");
     let first = Picture::read(&folder.path("test-1.frames/00001.png"));
     assert!(
         first.size.0 == 800 && fs::read_dir(folder.path("test-1.frames")).unwrap().count() > 10
     );
-    let picture = || assert!(hand.press(&["sleep", "0.5", "key", "F7", "sleep", "1"]));
+    let picture = || {
+        hand.until(|state| state["tick"].as_u64() > Some(60));
+        assert!(hand.press(&["key", "F7"]));
+        hand.until(|state| state["notice"] == "wrote test-1.png");
+    };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], picture) else { return };
     assert_eq!(state["notice"], "wrote test-1.png", "{state}");
     assert_eq!(Picture::read(&folder.path("test-1.png")).size.0, 1280);
@@ -889,25 +927,27 @@ fn without_a_scene_all_move_to_choose_one_from() {
     let Some(screen) = Screen::open() else { return };
     let empty = tempfile::tempdir().unwrap();
     let hand = Hand { screen: &screen, folder: empty.path() };
-    let wait = || assert!(hand.press(&["mousemove", "5", "5", "sleep", "2.5"]));
+    let wait = || {
+        assert!(hand.press(&["mousemove", "5", "5"]));
+        hand.until(|state| state["gallery"].as_u64() > Some(9));
+    };
     let Some((state, picture)) = hand.with("--poll", &[], wait) else { return };
     assert!(state["gallery"].as_u64() > Some(9) && state["tick"] == 0, "{state}");
     assert!(picture.count(PANEL) < 2000 && picture.colors() > 300, "{} colors", picture.colors());
     let choose = || {
         wait();
-        assert!(hand.press(&["mousemove", "120", "200", "click", "1", "sleep", "1"]));
+        assert!(hand.press(&["mousemove", "120", "200", "click", "1"]));
+        hand.until(|state| state["tick"].as_u64() > Some(10));
     };
     let Some((state, picture)) = hand.with("--poll", &[], choose) else { return };
     assert_eq!((&state["scene"], &state["gallery"]), (&"Ants".into(), &serde_json::Value::Null));
     assert!(state["tick"].as_u64() > Some(10) && picture.count(PANEL) > 20_000, "{state}");
     // A key shows it, and another one goes back to the scene, which has stood still.
-    let back =
-        || {
-            assert!(hand.press(&[
-                "sleep", "0.5", "key", "g", "sleep", "1.5", "key", "space", "key", "Escape"
-            ]));
-            assert!(hand.press(&["sleep", "0.5"]));
-        };
+    let back = || {
+        assert!(hand.press(&["sleep", "0.5", "key", "g"]));
+        hand.until(|state| state["gallery"].is_u64());
+        assert!(hand.press(&["sleep", "0.5", "key", "space", "key", "Escape", "sleep", "0.5"]));
+    };
     let Some((state, _)) = hand.with("zombies", &[], back) else { return };
     assert_eq!((&state["scene"], &state["gallery"]), (&"Zombies".into(), &serde_json::Value::Null));
     assert_eq!(state["paused"], false, "the gallery hears no space: {state}");
@@ -933,7 +973,9 @@ fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
     // In the middle of the world, beside the panel and above the timeline, is the second of the three.
     let choose = || {
         wait();
-        assert!(hand.press(&["mousemove", "480", "383", "click", "3", "key", "l", "sleep", "0.5"]));
+        assert!(hand.press(&["mousemove", "480", "383", "click", "3", "key", "l"]));
+        hand.until(|state| state["story"] != "" && state["busy"] == false);
+        assert!(hand.press(&["sleep", "0.5"]));
     };
     let Some((state, one)) = hand.with("scenes/test.ron", &[], choose) else { return };
     // Its forces are plotted, also those of the time before it was chosen.

@@ -162,7 +162,7 @@ pub struct ViewArgs {
     /// Close by itself after so many seconds; such a window has the usual settings, and keeps none
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub exit_after: Option<f64>,
-    /// Write how fast pictures came, as JSON, when the window closes
+    /// Write how fast pictures came, and what is shown, as a line of JSON: anew four times a second, and when the window closes
     #[arg(long, value_name = "F.json")]
     pub fps_log: Option<PathBuf>,
 }

@@ -208,6 +208,7 @@ impl App {
         while self.clock.take_tick(tick_secs) {
             self.between.remember(&self.session.world);
             self.hold_grabbed();
+            self.take_in_unseen_tick();
             let took = self.step();
             self.note_trails();
             let measured = Instant::now();
@@ -274,7 +275,15 @@ impl App {
     /// Whether the picture stays as it is for now, so that it need not be drawn so often.
     pub fn is_quiet(&self) -> bool {
         let still = self.clock.paused && self.share() >= 1.0;
-        still && self.stirred.elapsed() > QUIET && !self.messages.are_fading()
+        let is_new = self.stirred.elapsed() <= QUIET || self.messages.are_fading();
+        still && !is_new && !self.is_busy()
+    }
+
+    /// Whether something is calculated on a thread of its own.
+    pub fn is_busy(&self) -> bool {
+        let compares = self.trial.as_ref().is_some_and(|it| it.progress().is_some());
+        let looks_back = self.selected_history.as_ref().is_some_and(|it| it.before.is_some());
+        compares || looks_back || self.film_progress().is_some()
     }
 }
 

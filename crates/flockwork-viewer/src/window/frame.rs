@@ -64,7 +64,7 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Ke
         next_frame().await;
         app.drawn_in(ticked.elapsed().as_secs_f32());
         desktop.set_title(app.title());
-        probe.frame(began.elapsed());
+        probe.frame(began.elapsed(), || app.state());
         let shortest = match () {
             () if hidden => HIDDEN_FRAME,
             () if is_measured => Duration::ZERO,

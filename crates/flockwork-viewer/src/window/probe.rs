@@ -14,9 +14,14 @@ pub const FRAMES: FileKind = FileKind::new("frame log", b"{\"frames\":", "\"fps\
 /// Frames that are not counted: fonts and shaders are prepared in them.
 const WARM_UP: usize = 10;
 
+/// How often the figures are written while the window is open, besides when it closes.
+const EVERY: Duration = Duration::from_millis(250);
+
 /// What the window shows, as data for tests and measurements.
 #[derive(Clone, Debug, Serialize)]
 pub struct WindowState {
+    /// Whether something is calculated on a thread of its own: a comparison, a movie, or the past of an agent.
+    pub busy: bool,
     /// The scene's name.
     pub scene: String,
     /// The world's tick.
@@ -89,6 +94,7 @@ pub struct WindowState {
 pub struct Probe {
     options: WindowOptions,
     began: Instant,
+    written: Instant,
     frames: Vec<Duration>,
     pictured: bool,
 }
@@ -96,7 +102,8 @@ pub struct Probe {
 impl Probe {
     /// Starts the time of [`WindowOptions::exit_after`].
     pub fn new(options: WindowOptions) -> Self {
-        Self { options, began: Instant::now(), frames: Vec::new(), pictured: false }
+        let began = Instant::now();
+        Self { options, began, written: began, frames: Vec::new(), pictured: false }
     }
 
     fn time_is_up(&self) -> bool {
@@ -121,31 +128,37 @@ impl Probe {
         let rows = picture.bytes.chunks_exact(4 * usize::from(picture.width).max(1)).rev();
         let pixels: Vec<u8> = rows.flatten().copied().collect();
         let written = Output::create(path, PICTURE).and_then(|to| write_png(to, size, &pixels));
-        tell(written);
+        _ = tell(written);
         self.pictured = true;
     }
 
-    /// Counts a frame.
-    pub fn frame(&mut self, took: Duration) {
-        if self.options.fps_log.is_some() {
-            self.frames.push(took);
+    /// Counts a frame, and writes the figures from time to time.
+    pub fn frame(&mut self, took: Duration, state: impl FnOnce() -> WindowState) {
+        if self.options.fps_log.is_none() {
+            return;
+        }
+        self.frames.push(took);
+        if self.written.elapsed() >= EVERY {
+            self.report(&state());
+            self.written = Instant::now();
         }
     }
 
-    /// Writes the figures, where they were asked for, and what is shown in the end.
-    pub fn report(&self, state: &WindowState) {
+    /// Writes the figures, where they were asked for, and what is shown; no more once that has failed.
+    pub fn report(&mut self, state: &WindowState) {
         let Some(path) = &self.options.fps_log else { return };
         let frames = self.frames.get(WARM_UP..).unwrap_or_default();
         let secs = self.began.elapsed().as_secs_f64();
         let text = figures(frames, self.frames.len() as f64 / secs.max(1e-9), state);
-        tell(output::write(path, FRAMES, text.as_bytes()));
+        if !tell(output::write(path, FRAMES, text.as_bytes())) {
+            self.options.fps_log = None;
+        }
     }
 }
 
-fn tell(written: Result<(), String>) {
-    if let Err(why) = written {
-        eprintln!("flockwork: {why}");
-    }
+/// Tells why a file could not be written; answers whether it was.
+fn tell(written: Result<(), String>) -> bool {
+    written.inspect_err(|why| eprintln!("flockwork: {why}")).is_ok()
 }
 
 fn figures(frames: &[Duration], fps: f64, state: &WindowState) -> String {
@@ -172,6 +185,7 @@ mod tests {
     #[test]
     fn figures_of_frames() {
         let state = WindowState {
+            busy: false,
             scene: "\"a\"".to_owned(),
             tick: 7,
             hash: String::new(),

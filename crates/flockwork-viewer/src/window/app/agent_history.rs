@@ -9,6 +9,15 @@ use crate::window::selected_history::SelectedHistory;
 const SECS: f32 = 10.0;
 
 impl App {
+    /// Takes in the tick at which the selected agent stands before the next one: of several ticks in a frame only the last
+    /// one is shown.
+    pub(super) fn take_in_unseen_tick(&mut self) {
+        let version = self.version;
+        if let Some(selected) = self.selected_history.as_mut().filter(|it| it.version == version) {
+            selected.history.take_in(&mut self.session);
+        }
+    }
+
     /// Takes in this tick of the selected agent; begins anew with another agent, or with another run. It is done only where the
     /// panel shows it.
     pub(super) fn take_in_history(&mut self) {

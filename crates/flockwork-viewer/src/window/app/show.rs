@@ -230,6 +230,7 @@ impl App {
             (world.tick, world.adjusted.len(), Eye::ABOVE.see(world.mouse.position), marks)
         });
         WindowState {
+            busy: self.is_busy(),
             scene: self.session.scene.name.clone(),
             tick,
             hash: format!("{:016x}", each_world!(&self.session.world, world => world.hash())),
