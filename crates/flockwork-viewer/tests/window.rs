@@ -7,6 +7,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 type Rgb = [u8; 3];
@@ -131,6 +132,7 @@ fn watch_with(
     }
     assert!(status.success(), "{status}: {told}");
     assert!(!told.contains("panicked"), "{told}");
+    keep(&target);
     Some(Picture::read(&target))
 }
 
@@ -351,8 +353,20 @@ impl Hand<'_> {
         assert_eq!(status.code(), Some(130), "{told}");
         let state: serde_json::Value =
             serde_json::from_str(&fs::read_to_string(log).unwrap()).unwrap();
+        keep(&picture);
         Some((state["state"].clone(), Picture::read(&picture)))
     }
+}
+
+/// Keeps a picture for people to look at, by the name of its test: in `target/tmp/window`.
+fn keep(picture: &Path) {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let thread = std::thread::current();
+    let nth = COUNT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("{}-{nth}.png", thread.name().unwrap_or("window"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window");
+    let kept = fs::create_dir_all(&folder).and_then(|()| fs::copy(picture, folder.join(name)));
+    assert!(kept.is_ok(), "{kept:?}");
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use flockwork::act::{Despawn, Emit, Receivers, SetColor, Spawn};
 use flockwork::behavior::{Alignment, Behavior, Cohesion, Push, Seek, Separation, Wander};
-use flockwork::glam::{Vec2, vec2};
+use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::{MovedBy, Number};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
+use flockwork::world::Stage;
 use flockwork::{
     AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Obstacles, Plan, Space, Stepping,
     Target, Term, View, World,
@@ -253,4 +254,19 @@ fn an_agent_that_hardly_moves_or_moves_too_fast_to_tell_has_a_heading() {
         assert!(world.place(id, Vec2::ZERO, velocity));
         assert_eq!(world.agent(id).unwrap().heading, Vec2::X);
     }
+}
+
+#[test]
+fn each_stage_is_told_once_in_order_and_changes_nothing() {
+    let (mut told, mut plain) = (crowd(50, |i| i), crowd(50, |i| i));
+    let mut nobody: World<Vec3> = World::new(Space::Open, Stepping::default(), 1, 2.0);
+    nobody.add_group(Group::default(), None);
+    for _ in 0..3 {
+        let (mut of_crowd, mut of_nobody) = (Vec::new(), Vec::new());
+        told.step_by_stages(&mut (), &[], &mut |stage| of_crowd.push(stage));
+        nobody.step_by_stages(&mut (), &[], &mut |stage| of_nobody.push(stage));
+        assert_eq!((&of_crowd[..], &of_nobody[..]), (&Stage::ALL[..], &Stage::ALL[..]));
+        plain.step(&mut (), &[]);
+    }
+    assert_eq!(told.hash(), plain.hash());
 }

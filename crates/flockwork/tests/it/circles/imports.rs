@@ -9,6 +9,9 @@ pub type Sources = BTreeMap<String, String>;
 /// The name of a module from the root of its crate.
 type Name = Vec<String>;
 
+/// What stands at the end of a path that is called: a function may have the name of a module.
+const CALL: &str = "(";
+
 /// The modules of one program or library.
 pub struct Modules(BTreeMap<Name, Module>);
 
@@ -84,7 +87,9 @@ impl Modules {
             match first.as_str() {
                 "self" => {}
                 "super" => _ = at.pop(),
-                name if module.children.contains(name) => at.push(name.to_owned()),
+                name if module.children.contains(name) && !is_call(after) => {
+                    at.push(name.to_owned());
+                }
                 _ if deep == DEEPEST => return None,
                 name => return self.through(at, name, rest, after, deep + 1),
             }
@@ -143,6 +148,11 @@ impl Module {
     }
 }
 
+/// Whether what this follows in a path is called.
+fn is_call(after: &[String]) -> bool {
+    after.first().is_some_and(|it| it == CALL)
+}
+
 struct Reader<'a> {
     tokens: &'a [String],
     at: usize,
@@ -187,6 +197,7 @@ impl Reader<'_> {
                     path.push(self.token(self.at + 2).to_owned());
                     self.at += 2;
                 }
+                path.extend((self.token(self.at + 1) == CALL).then(|| CALL.to_owned()));
                 module.paths.extend(self.outside(path));
             }
             _ => {}

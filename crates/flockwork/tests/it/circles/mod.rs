@@ -135,6 +135,19 @@ fn to_declare_a_module_is_not_to_use_what_has_its_name() {
 }
 
 #[test]
+fn a_function_with_the_name_of_a_module_beside_it_is_a_function() {
+    let found = arrows_of(&[
+        ("lib.rs", "mod a; mod c;"),
+        ("a/mod.rs", "mod look; use look::Look; pub fn look() -> Look { look::new() }"),
+        ("a/look.rs", "pub struct Look; pub fn new() -> Look { Look }"),
+        ("c.rs", "use crate::a; pub fn f() { a::look(); }"),
+    ]);
+    let shown: Vec<String> =
+        found.iter().map(|(from, to)| format!("{from} {}", to.join(" "))).collect();
+    assert_eq!(shown, ["a/mod.rs a/look.rs", "c.rs a/mod.rs"]);
+}
+
+#[test]
 fn a_parent_that_uses_its_child_and_is_used_by_it_is_a_circle() {
     let files = [
         ("lib.rs", "mod a;"),
