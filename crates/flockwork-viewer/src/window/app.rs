@@ -44,7 +44,7 @@ use super::tick_costs::TickCosts;
 use super::trial::{Trial, Tried};
 use crate::input::SessionInput;
 use crate::opening::Opened;
-use crate::session::{Notice, Session};
+use crate::session::{Notice, NoticeKind, Session};
 use crate::sketch::{DensityScale, Trails};
 use crate::trouble::Trouble;
 use crate::watch::Watcher;
@@ -257,8 +257,9 @@ impl App {
         inputs
     }
 
-    fn tell(&mut self, notice: Notice) {
-        self.messages.add(notice);
+    /// Says for a while what has happened.
+    fn tell(&mut self, text: impl Into<String>, kind: NoticeKind) {
+        self.messages.add(Notice { text: text.into(), kind });
         self.stir();
     }
 

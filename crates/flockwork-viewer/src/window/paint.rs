@@ -184,16 +184,15 @@ impl<'p> Canvas<'p> {
         self.painter.fonts(|fonts| text.chars().map(|sign| fonts.glyph_width(&font, sign)).sum())
     }
 
-    /// A line of text.
+    /// A line of text on a ground of its own, so that it can be read on anything.
     pub fn text(&mut self, at: Vec2, anchor: Align2, text: &str, size: f32, color: Color32) {
         self.flush();
-        let shadow = theme::look().shadow;
-        self.painter.fonts(|fonts| {
-            for (at, color) in [(at + Vec2::ONE, shadow), (at, color)] {
-                let font = FontId::proportional(size);
-                self.shapes.push(Shape::text(fonts, pos(at), anchor, text, font, color));
-            }
-        });
+        let font = FontId::proportional(size);
+        let text = self.painter.fonts(|it| Shape::text(it, pos(at), anchor, text, font, color));
+        let ground = text.visual_bounding_rect().expand2(egui::vec2(4.0, 2.0));
+        let round = ground.height() / 2.0;
+        self.shapes.push(Shape::rect_filled(ground, round, theme::look().pill));
+        self.shapes.push(text);
     }
 }
 

@@ -151,6 +151,9 @@ mod tests {
         }
         pairs.extend([text, weak_text, bad].map(|text| (text, look.bad_card)));
         pairs.extend([text, weak_text, warn].map(|text| (text, look.warn_card)));
+        // Bodies may have any color.
+        let names = [Color32::WHITE, Color32::BLACK].map(|body| over(look.pill, body));
+        pairs.extend(names.map(|ground| (color(look.world.mark), ground)));
         let widgets = &visuals.widgets;
         let all = [&widgets.inactive, &widgets.hovered, &widgets.active, &widgets.open];
         pairs.extend(all.map(|widget| (widget.fg_stroke.color, widget.weak_bg_fill)));

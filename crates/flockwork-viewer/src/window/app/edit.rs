@@ -6,7 +6,7 @@ use flockwork::{NameKey, Vector, each_world};
 
 use super::App;
 use crate::input::SessionInput;
-use crate::session::{Notice, NoticeKind, Session, rounded};
+use crate::session::{NoticeKind, Session, rounded};
 use crate::sketch::{self, Drawable, PictureLook};
 use crate::window::edits::EditStep;
 use crate::window::things::{Grabbed, thing};
@@ -23,14 +23,14 @@ impl App {
     /// Grabs the mark, the point of a path or the obstacle at a point of the screen.
     pub(super) fn grab(&mut self, at: Vec2) {
         if self.playing.is_some() {
-            return self.notice(RECORDED);
+            return self.tell(RECORDED, NoticeKind::Restarted);
         }
         let from = self.camera.plane_from_screen(at);
         let world = &self.session.world;
         match each_world!(world, world => thing(world, &self.inputs, from, self.camera.look(), &self.session.scene))
         {
             Some(what) => self.grabbed = Some(Grabbed { from, what, last: None }),
-            None => self.notice(NOTHING),
+            None => self.tell(NOTHING, NoticeKind::Restarted),
         }
     }
 
@@ -69,7 +69,7 @@ impl App {
     /// Passes an edit on with the next tick, and notes what takes it back.
     fn change(&mut self, input: SessionInput, goes_on: bool) {
         if self.playing.is_some() {
-            return self.notice(RECORDED);
+            return self.tell(RECORDED, NoticeKind::Restarted);
         }
         if let Some(back) = self.present(&input).filter(|back| *back != input) {
             self.edits.note(back, goes_on);
@@ -80,11 +80,11 @@ impl App {
     /// Takes the last edit back, or does it again. One of what is gone, or is so already, is passed over.
     pub(super) fn step_edits(&mut self, step: EditStep) {
         if self.playing.is_some() {
-            return self.notice(RECORDED);
+            return self.tell(RECORDED, NoticeKind::Restarted);
         }
         let waits = |next: &SessionInput| self.inputs.iter().any(|it| it.edits_same(next));
         if self.session.is_in_past() && !self.edits.next(step).is_some_and(waits) {
-            return self.notice(IN_PAST);
+            return self.tell(IN_PAST, NoticeKind::Restarted);
         }
         while let Some(input) = self.edits.take(step) {
             if let Some(back) = self.present(&input).filter(|back| *back != input) {
@@ -92,12 +92,13 @@ impl App {
                 return self.put(input);
             }
         }
-        self.notice(match step {
+        let why = match step {
             EditStep::Undo => {
                 "nothing to take back: no slider, mark, obstacle, path or behavior was changed"
             }
             EditStep::Redo => "nothing to do again",
-        });
+        };
+        self.tell(why, NoticeKind::Restarted);
     }
 
     /// Writes what was changed by hand into files, from which it is then read again.
@@ -106,13 +107,13 @@ impl App {
         save: impl FnOnce(&Session, &[SessionInput]) -> Result<String, String>,
     ) {
         if self.playing.is_some() {
-            return self.notice(RECORDED);
+            return self.tell(RECORDED, NoticeKind::Restarted);
         }
         let (text, kind) = match save(&self.session, &self.inputs) {
             Ok(text) => (text, NoticeKind::Reloaded),
             Err(text) => (text, NoticeKind::Broken),
         };
-        self.tell(Notice { text, kind });
+        self.tell(text, kind);
     }
 
     /// What is to be seen of edits that wait for the next tick.
@@ -200,9 +201,5 @@ impl App {
             self.inputs.push(input);
         }
         self.stir();
-    }
-
-    fn notice(&mut self, text: &str) {
-        self.tell(Notice { text: text.to_owned(), kind: NoticeKind::Restarted });
     }
 }

@@ -5,7 +5,7 @@ use crate::files::show;
 use crate::metrics::FIGURES;
 use crate::output::write;
 use crate::run::{RunOptions, film, picture};
-use crate::session::{Notice, NoticeKind};
+use crate::session::NoticeKind;
 use crate::window::job::{Filming, Job};
 use crate::window::plotted::Plotted;
 
@@ -31,7 +31,7 @@ impl App {
                 self.filming.as_ref().map(|_| ()).ok_or("the system has no thread for a movie")
             }
         };
-        begun.unwrap_or_else(|why| self.say(why.to_owned(), NoticeKind::Broken));
+        begun.unwrap_or_else(|why| self.tell(why, NoticeKind::Broken));
     }
 
     /// How pictures are made that show what the window does.
@@ -56,8 +56,8 @@ impl App {
         };
         let options = RunOptions { image: Some(path.clone()), ..self.picture_options() };
         match picture(&mut self.session, &self.trails, &options) {
-            Ok(()) => self.say(format!("wrote {}", show(&path)), NoticeKind::Restarted),
-            Err(why) => self.say(why, NoticeKind::Broken),
+            Ok(()) => self.tell(format!("wrote {}", show(&path)), NoticeKind::Restarted),
+            Err(why) => self.tell(why, NoticeKind::Broken),
         }
     }
 
@@ -68,8 +68,8 @@ impl App {
             return self.refuse("there are 999 tables of this scene here already");
         };
         match write(&path, FIGURES, table.as_bytes()) {
-            Ok(()) => self.say(format!("wrote {}", show(&path)), NoticeKind::Restarted),
-            Err(why) => self.say(why, NoticeKind::Broken),
+            Ok(()) => self.tell(format!("wrote {}", show(&path)), NoticeKind::Restarted),
+            Err(why) => self.tell(why, NoticeKind::Broken),
         }
     }
 
@@ -82,9 +82,9 @@ impl App {
             Some(result) => {
                 self.filming = None;
                 match result {
-                    Some(Ok(true)) => self.say(format!("wrote {path}"), NoticeKind::Restarted),
-                    Some(Err(report)) => self.say(report.to_string(), NoticeKind::Broken),
-                    _ => self.say(format!("{path} could not be made"), NoticeKind::Broken),
+                    Some(Ok(true)) => self.tell(format!("wrote {path}"), NoticeKind::Restarted),
+                    Some(Err(report)) => self.tell(report.to_string(), NoticeKind::Broken),
+                    _ => self.tell(format!("{path} could not be made"), NoticeKind::Broken),
                 }
             }
         }
@@ -93,9 +93,5 @@ impl App {
     /// How far the movie is, from 0 to 1; none if none is being written.
     pub(super) fn film_progress(&self) -> Option<f32> {
         self.filming.as_ref()?.job.progress()
-    }
-
-    fn say(&mut self, text: String, kind: NoticeKind) {
-        self.tell(Notice { text, kind });
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::App;
 use crate::built_in::is_built_in;
 use crate::files::canonical;
-use crate::session::{Notice, NoticeKind};
+use crate::session::NoticeKind;
 use crate::sketch::Eye;
 use crate::window::settings::Settings;
 
@@ -21,7 +21,7 @@ impl App {
             settings.camera.into_iter().for_each(|place| self.camera.go_to(place));
         }
         if let Some(text) = told {
-            self.tell(Notice { text, kind: NoticeKind::Broken });
+            self.tell(text, NoticeKind::Broken);
         }
     }
 

@@ -5,7 +5,7 @@ use flockwork::each_world;
 use super::App;
 use crate::compare::WhatIf;
 use crate::input::SessionInput;
-use crate::session::{Notice, NoticeKind};
+use crate::session::NoticeKind;
 use crate::window::trial::{Trial, Tried};
 
 /// How much is tried again (s).
@@ -58,7 +58,7 @@ impl App {
             "ticks {from} to {} again, as changed; circles are where agents were (Esc: none)",
             from + self.tried.inputs.len() as u64
         );
-        self.tell(Notice { text, kind: NoticeKind::Restarted });
+        self.tell(text, NoticeKind::Restarted);
     }
 
     /// Goes back to where the trial begins, with what came in then; answers `false`, and changes nothing, if it cannot.
@@ -162,11 +162,11 @@ impl App {
         self.trial = None;
         self.let_go();
         let text = format!("another run from tick {} on", self.session.tick());
-        self.tell(Notice { text, kind: NoticeKind::Restarted });
+        self.tell(text, NoticeKind::Restarted);
     }
 
     pub(super) fn refuse(&mut self, why: &str) {
-        self.tell(Notice { text: why.to_owned(), kind: NoticeKind::Broken });
+        self.tell(why, NoticeKind::Broken);
     }
 
     /// Forgets what moved to the tick at which it stands, and what the hands did.

@@ -4,7 +4,7 @@ use super::App;
 use crate::files::show;
 use crate::opening::{self, Opened};
 use crate::replay::Verdict;
-use crate::session::{Notice, NoticeKind, Took};
+use crate::session::{NoticeKind, Took};
 use crate::window::playing::Playing;
 
 impl App {
@@ -45,7 +45,7 @@ impl App {
         self.clock.paused = true;
         self.clock.give_up();
         self.playing.iter_mut().for_each(|playing| playing.over = true);
-        self.tell(Notice { text, kind });
+        self.tell(text, kind);
     }
 
     /// Starts again: the scene at tick 0, or the recorded run at its first tick.

@@ -5,17 +5,16 @@ use std::path::PathBuf;
 use super::App;
 use crate::files::show;
 use crate::recording::EVERY;
-use crate::session::{Notice, NoticeKind};
+use crate::session::NoticeKind;
 
 impl App {
     /// Starts again and records, or ends the recording; says what it did.
     pub(super) fn record(&mut self) {
         let done = if self.session.is_recording() { self.stop() } else { self.start() };
-        let notice = |text, kind| Notice { text, kind };
-        self.tell(match done {
-            Ok(text) => notice(text, NoticeKind::Restarted),
-            Err(text) => notice(text, NoticeKind::Broken),
-        });
+        match done {
+            Ok(text) => self.tell(text, NoticeKind::Restarted),
+            Err(text) => self.tell(text, NoticeKind::Broken),
+        }
     }
 
     fn start(&mut self) -> Result<String, String> {

@@ -30,7 +30,7 @@ impl App {
             }
         }
         if let Some(text) = self.watcher.take_message() {
-            self.tell(Notice { text, kind: NoticeKind::Broken });
+            self.tell(text, NoticeKind::Broken);
         }
     }
 
@@ -72,7 +72,7 @@ impl App {
             let (world, scene) = (&self.session.world, &self.session.scene);
             self.camera.follow(sketch::extent(world, scene, self.camera.eye));
         }
-        self.tell(notice);
+        self.tell(notice.text, notice.kind);
         // A scene may name scripts in folders that were not watched before.
         self.watcher.watch(self.session.watched_folders());
     }

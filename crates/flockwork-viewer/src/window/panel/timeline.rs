@@ -61,6 +61,7 @@ fn line(ui: &mut Ui, facts: &Facts, past: &PastTicks, requests: &mut Vec<WindowR
     let (rect, track) = ui.allocate_exact_size(vec2(width, 22.0), Sense::click_and_drag());
     let scale = Scale::new(past, facts, rect);
     draw(ui, &scale, past, now);
+    draw_contacts(ui, &scale, past, facts);
     if let Some(at) = track.interact_pointer_pos().filter(|_| track.clicked() || track.dragged()) {
         let tick = scale.tick(at.x).clamp(past.first, past.last);
         if tick != now {
@@ -120,6 +121,15 @@ impl Scale {
         let [first, last] = self.ticks;
         let share = f64::from((x - self.rect.left()) / self.rect.width().max(1.0));
         (first + (last - first) * share).round().max(0.0) as u64
+    }
+}
+
+/// Marks where the selected agent began to touch others, in the lower half.
+fn draw_contacts(ui: &Ui, scale: &Scale, past: &PastTicks, facts: &Facts) {
+    let (middle, stroke) = (scale.rect.center().y, Stroke::new(2.0, theme::look().warn));
+    let contacts = facts.history.into_iter().flat_map(|history| history.contacts());
+    for tick in contacts.filter(|tick| (past.first..=past.last).contains(tick)) {
+        ui.painter().vline(scale.x(tick), middle + 3.0..=middle + 9.0, stroke);
     }
 }
 

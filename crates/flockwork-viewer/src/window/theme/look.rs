@@ -36,8 +36,8 @@ pub struct Look {
     pub good: Color32,
     /// The color of lines over the world that are of no behavior.
     pub marked: Color32,
-    /// The color behind text over the world, a point to the lower right of it.
-    pub shadow: Color32,
+    /// The color behind names in the world, over whatever is there.
+    pub pill: Color32,
     /// The color of a button, one with the pointer over it, and one that is pressed.
     pub buttons: [Color32; 3],
     /// The color of their borders.
@@ -64,7 +64,7 @@ pub static DARK: Look = Look {
     warn_card: rgb(0x33291a),
     good: rgb(0x7bd88f),
     marked: rgb(0xffffff),
-    shadow: Color32::from_black_alpha(150),
+    pill: Color32::from_rgba_premultiplied(17, 19, 24, 200),
     buttons: [rgb(0x2c3540), rgb(0x3a4654), rgb(0x46566a)],
     border: rgb(0x4a5665),
 };
@@ -85,7 +85,7 @@ pub static LIGHT: Look = Look {
     warn_card: rgb(0xfaedcd),
     good: rgb(0x1b7436),
     marked: rgb(0x1c2028),
-    shadow: Color32::from_rgba_premultiplied(200, 200, 200, 200),
+    pill: Color32::from_rgba_premultiplied(240, 240, 237, 240),
     buttons: [rgb(0xe0e3e5), rgb(0xd0d6dc), rgb(0xbcc6d0)],
     border: rgb(0xa9b0b8),
 };
