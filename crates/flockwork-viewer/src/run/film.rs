@@ -1,5 +1,6 @@
 //! Movies.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use flockwork::{AgentId, each_world};
@@ -174,7 +175,10 @@ impl Film {
     ) -> Result<Self, String> {
         let poster = poster(session, framing, options.width.unwrap_or(800), options.theme)?;
         let colors = options.color_by.as_deref().map(ValueColors::of);
-        let own = || each_world!(&session.world, world => world.groups.iter().map(|it| Ink::solid(it.color)).collect());
+        let groups = each_world!(&session.world, world => {
+            world.groups.iter().map(|it| Ink::solid(it.color)).collect::<BTreeSet<Ink>>()
+        });
+        let own = || groups.union(&options.agent_inks).copied().collect();
         let inks = colors.as_ref().map_or_else(own, |it| it.palette(&session.world, options.theme));
         // A GIF counts in hundredths of a second.
         let delay = 100 / options.fps.clamp(1, 50);

@@ -1,12 +1,13 @@
 //! The options of a run.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use flockwork::{AgentId, each_world};
 
 use crate::metrics::{MomentFigure, NamedLine};
 use crate::session::Session;
-use crate::sketch::{Extent, Eye, TermColors, Theme};
+use crate::sketch::{Extent, Eye, Ink, TermColors, Theme};
 use crate::stop::Stop;
 
 /// The options of a run. A file that is none is not written.
@@ -59,6 +60,8 @@ pub struct RunOptions {
     pub only_agent: Option<AgentId>,
     /// The colors that its terms have already.
     pub term_colors: TermColors,
+    /// Colors that agents of a movie get in its course, where they are known: those of the groups are without.
+    pub agent_inks: BTreeSet<Ink>,
     /// Whether they show what scripts draw.
     pub draw: bool,
     /// Ends the run early.

@@ -95,7 +95,7 @@ impl Session {
                 let bounds = is_number.then_some([param.min, param.max]);
                 all.push(ByHand {
                     told: format!(
-                        "{}: {} {} → {}",
+                        "{}: {} {} is now {}",
                         group.name,
                         name.replace('_', " "),
                         words[0],
@@ -163,7 +163,7 @@ fn moved_marks<V: Vector>(
     let moved = |(nth, ((name, at), mark)): (usize, (&(String, Point), &Named<V>))| {
         let (start, now) = (at.vector::<V>(), next(nth, mark.it));
         (*name == mark.name && start != now).then(|| ByHand {
-            told: format!("mark {name} {} → {}", shown(start), shown(now)),
+            told: format!("mark {name} {} is now at {}", shown(start), shown(now)),
             path: ["marks", name].map(str::to_owned).to_vec(),
             value: ron_of(&point(now)),
             default: None,
@@ -197,7 +197,7 @@ fn moved_nodes<V: Vector>(
                 let nth = node.to_string();
                 moved.push(ByHand {
                     told: format!(
-                        "path {name}, point {}: {} → {}",
+                        "path {name}, point {} {} is now at {}",
                         node + 1,
                         shown(start),
                         shown(now)

@@ -1,7 +1,7 @@
 //! Colors of shapes.
 
 /// Red, green, blue and opacity, each 0–255; colors are not premultiplied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ink(pub [u8; 4]);
 
 impl Ink {

@@ -11,11 +11,14 @@ const NOTHING: f32 = 0.05;
 /// A force against what the agent does is told if it has this share of the one that decides.
 const WORTH_TELLING: f32 = 0.15;
 
+/// A force with this share of it in a direction points there.
+const ALONG: f32 = 0.95;
+
 /// A term of which the groups of its plan keep no more than this share counts as cut.
 const CUT: f32 = 0.5;
 
-/// What an agent does, and which terms of its plan decide it: `slows down: queue 8.40 N against seek 6 N`. Forces are
-/// those in the direction of what it does.
+/// What an agent does, and which terms of its plan decide it: `slows down: queue 8.40 N against seek 6 N`. Of a force that points
+/// elsewhere it tells the part in the direction of what the agent does: `queue 1.41 of 2.65 N`.
 #[must_use]
 pub fn story(agent: &Explained) -> String {
     let mut story = doing(agent).to_owned();
@@ -44,6 +47,9 @@ fn doing(agent: &Explained) -> &'static str {
             false => "stands",
         };
     }
+    if !agent.forces.iter().any(|force| is_force(force.strength)) {
+        return "coasts";
+    }
     let ahead = agent.velocity.normalize_or_zero();
     let (along, left) = (ahead.dot(agent.result), ahead.perp_dot(agent.result));
     match is_pushed {
@@ -70,7 +76,10 @@ fn reason(agent: &Explained) -> Option<String> {
     let against = agent.forces.iter().min_by(sorted);
     let against = against.filter(|force| -along(force) > WORTH_TELLING * along(&most));
     let told = |force: &ExplainedForce| {
-        format!("{} {} N", name(force), readable(f64::from(along(&force).abs())))
+        let [part, whole] = [along(&force).abs(), force.strength].map(|it| readable(it.into()));
+        let is_whole = along(&force).abs() > ALONG * force.strength;
+        let part = if is_whole { String::new() } else { format!("{part} of ") };
+        format!("{} {part}{whole} N", name(force))
     };
     let against = against.map_or(String::new(), |it| format!(" against {}", told(it)));
     Some(told(most) + &against)
@@ -120,14 +129,21 @@ mod tests {
         let (up, down) = (vec2(0.0, 1.0), vec2(0.0, -1.0));
         let seek = ("seek", 6.0 * right);
         type Forces<'f> = &'f [(&'f str, Vec2)];
-        let table: [(f32, Forces, &str); 10] = [
+        let table: [(f32, Forces, &str); 13] = [
             (1.0, &[seek], "speeds up: seek 6 N"),
             (1.0, &[seek, ("queue", 8.4 * left)], "slows down: queue 8.40 N against seek 6 N"),
             (0.0, &[seek, ("queue", 6.1 * left)], "waits: queue 6.10 N against seek 6 N"),
             (0.0, &[seek], "sets off: seek 6 N"),
             (0.0, &[], "stands"),
             (0.0, &[("seek", Vec2::ZERO)], "stands"),
-            (1.5, &[("seek", 0.1 * right)], "goes straight on"),
+            (1.5, &[("seek", 0.1 * right)], "coasts"),
+            (
+                1.5,
+                &[("flee", 3.0 * up), ("seek", 3.0 * down)],
+                "goes straight on: seek 3 N against flee 3 N",
+            ),
+            (1.5, &[("flee", 3.0 * up + 4.0 * left)], "slows down: flee 5 N"),
+            (1.5, &[("flee", 4.0 * up), ("seek", 3.0 * right)], "turns left: flee 3.20 of 4 N"),
             (1.5, &[("avoid_agents", 3.0 * up)], "turns left: avoid agents 3 N"),
             (
                 1.5,

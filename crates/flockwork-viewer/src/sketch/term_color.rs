@@ -1,8 +1,9 @@
-//! The colors of the terms of one agent's plan, where only that agent is explained.
+//! The colors of the terms of one agent's plan, where only that agent is explained; the same for the next agent.
 
 use super::{Explained, Ink, Theme};
 
-/// Which term of an agent has which color: the one that it got when it was first seen, as long as the agent is the same.
+/// Which term has which color: the one that it got when it was first seen. Where there are more terms than colors, another agent
+/// begins anew.
 #[derive(Clone, Debug, Default)]
 pub struct TermColors {
     agent: Option<flockwork::AgentId>,
@@ -24,9 +25,13 @@ impl TermColors {
         agent: flockwork::AgentId,
         names: impl Iterator<Item = &'n String>,
     ) {
-        if self.agent != Some(agent) {
-            *self = Self { agent: Some(agent), names: Vec::new() };
+        let names: Vec<&String> = names.collect();
+        let is_new = |name: &&&String| !self.names.contains(name);
+        let count = self.names.len() + names.iter().filter(is_new).count();
+        if self.agent != Some(agent) && count > Theme::DARK.terms.len() {
+            self.names.clear();
         }
+        self.agent = Some(agent);
         for name in names {
             if !self.names.contains(name) {
                 self.names.push(name.clone());
@@ -48,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_term_keeps_its_color_while_its_agent_is_the_same() {
+    fn a_term_keeps_its_color_also_for_another_agent() {
         let mut colors = TermColors::default();
         let named = |id: u32, names: &[&str]| {
             let mut agent = explained(id, 0.0);
@@ -68,9 +73,10 @@ mod tests {
         let [a, b, c, ..] = Theme::LIGHT.terms;
         assert_eq!(give(1, &["seek", "flee"]), [a, b]);
         assert_eq!(give(1, &["flee", "queue", "seek"]), [b, c, a]);
-        assert_eq!(give(2, &["flee"]), [a]);
+        assert_eq!(give(2, &["flee"]), [b]);
         let many: Vec<String> = (0..20).map(|nth| nth.to_string()).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         assert_eq!(give(3, &many)[8], a, "they come again");
+        assert_eq!(give(4, &["flee"]), [a], "there are too many to remember");
     }
 }

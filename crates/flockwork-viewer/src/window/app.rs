@@ -124,6 +124,8 @@ pub struct App {
     pub scale: Scale,
     /// Whether the person is typing into the panel.
     pub typing: bool,
+    /// Whether a list of the panel is open.
+    pub lists: bool,
 }
 
 impl App {
@@ -174,6 +176,7 @@ impl App {
             light: false,
             scale: Scale::default(),
             typing: false,
+            lists: false,
         }
     }
 
@@ -278,13 +281,6 @@ impl App {
         let still = self.clock.paused && self.share() >= 1.0;
         let is_new = self.stirred.elapsed() <= QUIET || self.messages.are_fading();
         still && !is_new && !self.is_busy()
-    }
-
-    /// Whether something is calculated on a thread of its own.
-    pub fn is_busy(&self) -> bool {
-        let compares = self.trial.as_ref().is_some_and(|it| it.progress().is_some());
-        let looks_back = self.selected_history.as_ref().is_some_and(|it| it.before.is_some());
-        compares || looks_back || self.film_progress().is_some()
     }
 }
 

@@ -122,10 +122,15 @@ fn draw(app: &mut App, hands: &mut Hands, pictures: &Pictures) {
     // Before the panel runs: Tab would make it want the keyboard.
     egui_macroquad::cfg(|ctx| {
         app.typing = ctx.wants_keyboard_input();
+        app.lists = ctx.memory(egui::Memory::any_popup_open);
         scale = ctx.pixels_per_point();
         app.scale.apply(ctx);
     });
     egui_macroquad::ui(|ctx| {
+        if !app.typing {
+            // Space is ours; after a Tab in the same frame it would press a button.
+            ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Space));
+        }
         let now = ctx.pixels_per_point();
         if now != scale {
             app.rescale(now / scale);

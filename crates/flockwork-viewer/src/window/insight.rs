@@ -45,7 +45,7 @@ impl Insight {
     /// Works out what is wanted, unless that was done in this tick. `version` is a number that differs for each world.
     pub fn look(&mut self, session: &mut Session, version: u64, wanted: InsightRequest) {
         if wanted.agents.is_empty() && wanted.drawings.is_none() {
-            *self = Self::default();
+            *self = Self { colors: std::mem::take(&mut self.colors), ..Self::default() };
             return;
         }
         let stamp = (version, session.tick());

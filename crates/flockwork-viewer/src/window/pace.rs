@@ -82,6 +82,11 @@ impl Pace {
 }
 
 impl PaceFigures {
+    /// How many times as fast as real time the world goes that is to go at this speed.
+    pub fn real(&self, speed: f32) -> f32 {
+        speed * (1.0 - self.lost)
+    }
+
     /// A message on lost time: how fast the world goes, and what takes most of a frame; none if no time is lost.
     pub fn slowness(&self, speed: f32) -> Option<String> {
         let (most, millis) = ["scripts", "engine", "drawing"]
@@ -89,7 +94,7 @@ impl PaceFigures {
             .zip(self.millis)
             .max_by(|a, b| a.1.total_cmp(&b.1))?;
         let takes = if most == "scripts" { "take" } else { "takes" };
-        let real = speed * (1.0 - self.lost);
+        let real = self.real(speed);
         (self.lost > 0.0).then(|| {
             format!("{real:.2}× instead of {speed}×: {most} {takes} {millis:.0} ms a frame")
         })

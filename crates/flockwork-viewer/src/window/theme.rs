@@ -160,6 +160,45 @@ mod tests {
         pairs
     }
 
+    /// All texts of Rust files in a folder below `src`, without comments.
+    fn sources(folder: &str) -> String {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
+        let mut folders = vec![root];
+        let mut text = String::new();
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let code = std::fs::read_to_string(path).unwrap();
+                    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+                    lines.for_each(|line| text += line);
+                }
+            }
+        }
+        text
+    }
+
+    /// Signs without a picture in the fonts would be boxes.
+    #[test]
+    fn the_fonts_have_every_sign_of_the_window() {
+        use ab_glyph::{Font, FontRef};
+        let fonts = [
+            epaint_default_fonts::UBUNTU_LIGHT,
+            epaint_default_fonts::NOTO_EMOJI_REGULAR,
+            epaint_default_fonts::EMOJI_ICON,
+        ];
+        let fonts = fonts.map(|font| FontRef::try_from_slice(font).unwrap());
+        let has = |sign: char| fonts.iter().any(|font| font.glyph_id(sign).0 != 0);
+        let texts = ["window", "session", "compare", "sketch"].map(sources).concat();
+        let signs: std::collections::BTreeSet<char> =
+            texts.chars().filter(|it| !it.is_ascii()).collect();
+        assert!(signs.contains(&'×') && signs.contains(&'⏸'));
+        // The title is in the system's font.
+        let missing: Vec<char> = signs.into_iter().filter(|it| !has(*it) && *it != '●').collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
     #[test]
     fn every_text_can_be_read() {
         for (name, look) in [("dark", &DARK), ("light", &LIGHT)] {

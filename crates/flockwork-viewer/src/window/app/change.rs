@@ -6,6 +6,7 @@ use super::App;
 use crate::opening::Opened;
 use crate::session::Session;
 use crate::trouble;
+use crate::window::messages::Messages;
 
 impl App {
     /// Goes to the scene so many places on in the list.
@@ -30,6 +31,8 @@ impl App {
 
     /// Shows another session; the person's own settings stay.
     fn change_to(&mut self, opened: Opened) {
+        // What was told is of the scene that was left, but for what became of its recording.
+        self.messages = Messages::default();
         if self.session.is_recording() {
             self.record();
         }

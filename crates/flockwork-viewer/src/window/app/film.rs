@@ -1,11 +1,16 @@
 //! What is written: a movie of the last seconds, a picture, a table of figures.
 
+use std::path::Path;
+
+use flockwork::each_world;
+
 use super::App;
 use crate::files::show;
 use crate::metrics::FIGURES;
 use crate::output::write;
 use crate::run::{RunOptions, film, picture};
 use crate::session::NoticeKind;
+use crate::sketch::Ink;
 use crate::window::job::{Filming, Job};
 use crate::window::plotted::Plotted;
 
@@ -42,9 +47,12 @@ impl App {
             view: Some(self.camera.seen()),
             eye: Some(self.camera.eye),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
-            forces: self.view.forces,
+            forces: self.shows_forces(),
             only_agent: self.view.selected,
             term_colors: self.insight.colors.clone(),
+            agent_inks: each_world!(&self.session.world, world => {
+                world.agents.iter().map(|agent| Ink::solid(agent.color)).collect()
+            }),
             ..RunOptions::default()
         }
     }
@@ -56,7 +64,7 @@ impl App {
         };
         let options = RunOptions { image: Some(path.clone()), ..self.picture_options() };
         match picture(&mut self.session, &self.trails, &options) {
-            Ok(()) => self.tell(format!("wrote {}", show(&path)), NoticeKind::Restarted),
+            Ok(()) => self.tell_written(&path),
             Err(why) => self.tell(why, NoticeKind::Broken),
         }
     }
@@ -68,7 +76,7 @@ impl App {
             return self.refuse("there are 999 tables of this scene here already");
         };
         match write(&path, FIGURES, table.as_bytes()) {
-            Ok(()) => self.tell(format!("wrote {}", show(&path)), NoticeKind::Restarted),
+            Ok(()) => self.tell_written(&path),
             Err(why) => self.tell(why, NoticeKind::Broken),
         }
     }
@@ -76,18 +84,27 @@ impl App {
     /// Says when the movie is there.
     pub(super) fn take_in_film(&mut self) {
         let Some(Filming { job, path }) = &mut self.filming else { return };
-        let (done, path) = (job.take(), show(path));
+        let (done, path) = (job.take(), path.clone());
         match done {
             None => self.stir(),
             Some(result) => {
                 self.filming = None;
                 match result {
-                    Some(Ok(true)) => self.tell(format!("wrote {path}"), NoticeKind::Restarted),
+                    Some(Ok(true)) => self.tell_written(&path),
                     Some(Err(report)) => self.tell(report.to_string(), NoticeKind::Broken),
-                    _ => self.tell(format!("{path} could not be made"), NoticeKind::Broken),
+                    _ => {
+                        self.tell(format!("{} could not be made", show(&path)), NoticeKind::Broken);
+                    }
                 }
             }
         }
+    }
+
+    /// Says what was written, and in which folder.
+    fn tell_written(&mut self, path: &Path) {
+        let folder = std::env::current_dir().map(|folder| format!(" in {}", show(&folder)));
+        let text = format!("wrote {}{}", show(path), folder.unwrap_or_default());
+        self.tell(text, NoticeKind::Restarted);
     }
 
     /// How far the movie is, from 0 to 1; none if none is being written.

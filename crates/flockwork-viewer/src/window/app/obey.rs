@@ -7,7 +7,7 @@ use macroquad::miniquad::KeyCode;
 
 use super::App;
 use crate::input::SessionInput;
-use crate::session::Session;
+use crate::session::{NoticeKind, Session};
 use crate::sketch;
 use crate::window::edits::EditStep;
 use crate::window::hands::Deed;
@@ -16,7 +16,10 @@ use crate::window::plotted::{self, Plotted};
 use crate::window::request::WindowRequest;
 
 /// How near a click must be to an agent to select it (points).
-const SELECT_SLACK: f32 = 24.0;
+const SELECT_SLACK: f32 = 48.0;
+
+/// What a click that selects nothing says.
+const NOBODY: &str = "no agent is near enough to select; pausing (Space) makes it easier";
 
 impl App {
     /// Takes another scale of the interface: `factor` times as many pixels per point.
@@ -33,6 +36,8 @@ impl App {
         }
         for deed in deeds {
             match *deed {
+                // The list that is open takes it.
+                Deed::Press(Press::Key(KeyCode::Escape), _) if self.lists => {}
                 Deed::Press(press, again) if !self.typing => self.press(press, again),
                 Deed::Release(key) => self.tell_key(key, false),
                 Deed::Press(..) => {}
@@ -81,8 +86,12 @@ impl App {
             self.camera.plane_from_screen(at),
             self.camera.eye,
         );
+        let was_selected = self.view.selected.is_some();
         self.view.selected = nearest.filter(|(_, gap)| *gap < slack).map(|(id, _)| id);
-        self.view.forces |= self.view.selected.is_some();
+        self.view.selected_forces = true;
+        if self.view.selected.is_none() && !was_selected {
+            self.tell(NOBODY, NoticeKind::Restarted);
+        }
     }
 
     /// Does what was asked of the window.
@@ -117,7 +126,10 @@ impl App {
             }
             WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
             WindowRequest::SelectAt(at) => self.select(at),
-            WindowRequest::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
+            WindowRequest::Click(shift) => {
+                let toggles = shift || self.view.click_shows;
+                *self.view.forces_now() ^= toggles;
+            }
         }
     }
 
@@ -157,7 +169,7 @@ impl App {
             WindowCommand::NextScene => self.go(1),
             WindowCommand::Follow => self.toggle_following(),
             WindowCommand::Fit => self.show_everything(),
-            WindowCommand::Forces => self.view.forces ^= true,
+            WindowCommand::Forces => *self.view.forces_now() ^= true,
             WindowCommand::Fields => self.view.fields ^= true,
             WindowCommand::Trails => self.view.trails ^= true,
             WindowCommand::Colors => self.next_colors(),

@@ -165,6 +165,13 @@ impl App {
         self.tell(text, NoticeKind::Restarted);
     }
 
+    /// Whether something is calculated on a thread of its own.
+    pub fn is_busy(&self) -> bool {
+        let compares = self.trial.as_ref().is_some_and(|it| it.progress().is_some());
+        let looks_back = self.selected_history.as_ref().is_some_and(|it| it.before.is_some());
+        compares || looks_back || self.film_progress().is_some()
+    }
+
     pub(super) fn refuse(&mut self, why: &str) {
         self.tell(why, NoticeKind::Broken);
     }

@@ -5,6 +5,7 @@ use flockwork::{AgentId, each_world};
 
 use super::App;
 use crate::compare::INKS;
+use crate::session::NoticeKind;
 use crate::sketch::{self, DensityScale, Drawable, Eye, PictureLook, ValueLegend, ValueScale};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
@@ -56,7 +57,7 @@ impl App {
             explained: &self.insight.now,
             term_colors: &self.insight.colors,
             story: &self.insight.story,
-            forces: self.view.forces,
+            forces: self.shows_forces(),
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
             plotted: self.plotted.as_ref(),
@@ -84,8 +85,13 @@ impl App {
     fn look(&mut self) {
         let is_there =
             |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
-        self.view.selected = self.view.selected.filter(is_there);
-        let mouse = self.camera.plane_from_screen(self.pointer.at());
+        if let Some(id) = self.view.selected.filter(|id| !is_there(id)) {
+            self.view.selected = None;
+            let text = format!("agent {} is not in the world, and not selected any more", id.0);
+            self.tell(text, NoticeKind::Restarted);
+        }
+        // Where it was last over the world: on the way to the panel it must not pass to other agents.
+        let mouse = self.camera.plane_from_screen(self.pointing.unwrap_or(self.pointer.at()));
         let agents = match self.view.selected {
             Some(selected) => vec![selected],
             None if self.view.forces => {
@@ -99,6 +105,14 @@ impl App {
         let wanted = InsightRequest { agents, drawings, eye, theme };
         self.insight.look(&mut self.session, self.version, wanted);
         self.insight.tell(self.session.tick(), self.clock.paused);
+    }
+
+    /// Whether forces are shown: of the selected agent, or else of many.
+    pub(super) fn shows_forces(&self) -> bool {
+        match self.view.selected {
+            Some(_) => self.view.selected_forces,
+            None => self.view.forces,
+        }
     }
 
     fn troubles_now(&self) -> Vec<Trouble> {
@@ -139,7 +153,7 @@ impl App {
         }
         stage::draw(canvas, camera, &self.insight.drawn(&self.session, share, look));
         stage::draw(canvas, camera, &self.rings(share));
-        if self.view.forces {
+        if self.shows_forces() {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
         }
         self.densest = density.map(|density| density.scale);
@@ -242,7 +256,7 @@ impl App {
             past: self.session.past().map(|past| [past.first, past.last]),
             paused: self.clock.paused,
             speed: self.clock.speed(),
-            forces: self.view.forces,
+            forces: self.shows_forces(),
             trails: self.view.trails,
             story: self.insight.story.clone(),
             agent_ticks: self.selected_history.as_ref().map_or(0, |it| it.history.ticks()),

@@ -14,7 +14,10 @@ pub(super) struct Showing {
     pub selected: Option<AgentId>,
     /// Whether the camera follows the selected agent.
     pub follows: bool,
+    /// Whether the forces on many agents are shown while none is selected.
     pub forces: bool,
+    /// Whether those on the selected agent are.
+    pub selected_forces: bool,
     pub fields: bool,
     /// Whether agents have trails.
     pub trails: bool,
@@ -27,6 +30,11 @@ pub(super) struct Showing {
 }
 
 impl Showing {
+    /// Whether forces are shown now: to select an agent shows its own, and leaves those of many as they were.
+    pub fn forces_now(&mut self) -> &mut bool {
+        if self.selected.is_some() { &mut self.selected_forces } else { &mut self.forces }
+    }
+
     /// What is shown of a session at first.
     pub fn of(session: &Session) -> Self {
         let agents = each_world!(&session.world, world => world.agents.len());
@@ -35,6 +43,7 @@ impl Showing {
             selected: None,
             follows: false,
             forces: false,
+            selected_forces: true,
             fields: true,
             trails: agents < MOST_TRAILS,
             colors: None,

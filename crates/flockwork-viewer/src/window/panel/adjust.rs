@@ -62,7 +62,7 @@ impl Adjusting {
         let mut whose = ui.data(|data| data.get_temp::<Whose>(id)).unwrap_or_default();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            ui.label(weak("a change is for").small());
+            ui.label(weak("apply to").small());
             for (value, name, told) in WHOSE {
                 let text = RichText::new(name).small();
                 ui.selectable_value(&mut whose, value, text).on_hover_text(told);

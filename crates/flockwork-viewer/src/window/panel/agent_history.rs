@@ -15,7 +15,7 @@ use crate::window::theme;
 /// Shows a list of what there is to plot of the selected agent, and the plot; nothing without one.
 pub fn show(ui: &mut Ui, facts: &Facts) {
     let Some(history) = facts.history else { return };
-    section(ui, "Its last seconds", |ui| {
+    section(ui, "Recent history", |ui| {
         let key = Id::new("curve of an agent");
         let mut chosen: AgentCurve = ui.data(|data| data.get_temp(key)).unwrap_or_default();
         let curves = history.curves();

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, facts: &Facts) {
     if facts.tick_costs.ticks == 0 {
         return;
     }
-    folded(ui, "Time of a tick", |ui| {
+    folded(ui, "Time per tick", |ui| {
         let room = ui.available_width() - FIGURE - BAR - 2.0 * theme::GAP;
         for (name, millis) in &parts {
             ui.horizontal(|ui| {

@@ -20,7 +20,7 @@ const HEIGHT: f32 = 110.0;
 
 /// Shows a list of the figures that can be plotted, and the plot of the one that is.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
-    section(ui, "Figures over time", |ui| {
+    section(ui, "Statistics", |ui| {
         let now = facts.plotted.map(|plotted| plotted.name.as_str());
         let list = egui::ComboBox::from_id_salt("figures").width(ui.available_width()).truncate();
         let list = list.selected_text(now.unwrap_or(NONE)).show_ui(ui, |ui| {
@@ -74,6 +74,14 @@ pub fn small_plot<'a>(name: &'a str) -> Plot<'a> {
         .allow_double_click_reset(false)
         .show_background(false)
         .show_grid([false, true])
-        .custom_x_axes(vec![AxisHints::new_x().label_spacing(Rangef::new(28.0, 36.0))])
+        .custom_x_axes(vec![
+            AxisHints::new_x()
+                .label_spacing(Rangef::new(28.0, 36.0))
+                .formatter(|mark, _| format!("{} s", mark.value)),
+        ])
+        .label_formatter(|name, at| {
+            let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            format!("{name}{} at {} s", readable(at.y), readable(at.x))
+        })
         .custom_y_axes(vec![AxisHints::new_y().label_spacing(Rangef::new(12.0, 14.0))])
 }

@@ -1,6 +1,6 @@
 //! The legend of the forces: which arrow is of which behavior, and how strong it is.
 
-use egui::{RichText, Sense, Ui, vec2};
+use egui::{Rangef, RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 use flockwork::{AgentId, each_world};
 
@@ -13,12 +13,30 @@ use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
 use crate::window::{stage, theme};
 
-/// Width of the bars at most, and what stands beside them (points).
-const BAR: f32 = 56.0;
-const BESIDE: f32 = 196.0;
+/// Width of the bars (points).
+const BAR: Rangef = Rangef { min: 16.0, max: 56.0 };
 
 /// How wide the name of a behavior may be (points).
-const NAME: f32 = 104.0;
+const NAME: Rangef = Rangef { min: 48.0, max: 104.0 };
+
+/// How wide a swatch is, and a number (points).
+const SWATCH: f32 = 14.0;
+const NUMBER: f32 = 36.0;
+
+/// How wide the columns of a panel are (points): names have the room that they need before bars do.
+#[derive(Clone, Copy)]
+struct Columns {
+    name: f32,
+    bar: f32,
+}
+
+impl Columns {
+    fn of(width: f32) -> Self {
+        let free = width - SWATCH - 2.0 * NUMBER - 4.0 * theme::GAP;
+        let name = NAME.clamp(free - BAR.min);
+        Self { name, bar: BAR.clamp(free - name) }
+    }
+}
 
 /// So many contacts are listed: later ones change until then.
 const MOST_CONTACTS: usize = 3;
@@ -32,7 +50,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
         }
         let mut click = facts.click_shows;
         if ui
-            .checkbox(&mut click, "a left click shows them")
+            .checkbox(&mut click, "left-click toggles forces")
             .on_hover_text("Shift + click always does")
             .changed()
         {
@@ -50,20 +68,20 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
     let whose = if facts.selected.is_some() { "selected" } else { "nearest to the mouse" };
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
-    ui.add(egui::Label::new(RichText::new(facts.story).strong()).wrap());
+    story(ui, facts.story);
     let adjusting = Adjusting::choose(ui, facts, agent.id);
     let opened = ui.id().with("opened term");
     let mut open: Option<String> = ui.data(|data| data.get_temp(opened)).flatten();
-    let room = (ui.available_width() - BESIDE).clamp(16.0, BAR);
+    let columns = Columns::of(ui.available_width());
     let longest = agent.forces.iter().map(|force| force.strength).fold(agent.max_force, f32::max);
     let grid =
         egui::Grid::new("legend").num_columns(5).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
-        terms(ui, facts, agent, (&adjusting, &mut open), (longest, room), requests);
+        terms(ui, facts, agent, (&adjusting, &mut open), (longest, columns), requests);
         swatch(ui, theme::look().marked);
-        ui.label("all together");
+        ui.label("total");
         ui.label("");
-        bar(ui, agent.result.length() / longest.max(1e-9), room, theme::look().marked);
+        bar(ui, agent.result.length() / longest.max(1e-9), columns.bar, theme::look().marked);
         number(ui, agent.result.length());
         ui.end_row();
     });
@@ -78,6 +96,14 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
     ui.data_mut(|data| data.insert_temp(opened, open));
     agent.avoiding.iter().flat_map(avoiding_lines).for_each(|line| {
         ui.label(weak(line).small());
+    });
+}
+
+/// The sentence, with room for two lines: what is below must not jump while it changes.
+fn story(ui: &mut Ui, story: &str) {
+    ui.scope(|ui| {
+        ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body));
+        ui.add(egui::Label::new(RichText::new(story).strong()).wrap());
     });
 }
 
@@ -96,7 +122,7 @@ fn terms(
     facts: &Facts,
     agent: &Explained,
     (adjusting, open): (&Adjusting, &mut Option<String>),
-    (longest, room): (f32, f32),
+    (longest, columns): (f32, Columns),
     requests: &mut Vec<WindowRequest>,
 ) {
     let mut forces = agent.forces.iter().peekable();
@@ -107,14 +133,14 @@ fn terms(
         match forces.next_if(is_next) {
             Some(force) => {
                 adjusting.toggle(ui, name, stage::shown(force.color), requests);
-                if row(ui, force, longest, room) {
+                if row(ui, force, longest, columns) {
                     *open = (open.as_ref() != Some(&force.name)).then(|| force.name.clone());
                 }
             }
             // It keeps its place: the next click on the box must not meet another one.
             None if adjusting.is_off(name) => {
                 adjusting.toggle(ui, name, theme::look().weak_text, requests);
-                narrow(ui, NAME, weak(name.replace('_', " ")));
+                narrow(ui, columns.name, weak(name.replace('_', " ")));
                 ui.label(weak("off").small());
                 ui.end_row();
             }
@@ -123,7 +149,7 @@ fn terms(
     }
     for force in forces {
         swatch(ui, stage::shown(force.color));
-        row(ui, force, longest, room);
+        row(ui, force, longest, columns);
     }
 }
 
@@ -137,22 +163,22 @@ fn behaviors(facts: &Facts, agent: AgentId) -> Vec<&'static str> {
 }
 
 /// Shows a force; answers whether its name is clicked.
-fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) -> bool {
-    let name = narrow(ui, NAME, RichText::new(force.name.replace('_', " ")));
+fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, columns: Columns) -> bool {
+    let name = narrow(ui, columns.name, RichText::new(force.name.replace('_', " ")));
     let is_clicked = force.behavior.is_some_and(|it| {
         let name = name.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::PointingHand);
         name.on_hover_text(format!("{}: a click shows its numbers", it.info().name)).clicked()
     });
     let kept = format!("weight; {:.0} % of the term is kept", 100.0 * force.kept);
     ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept);
-    bar(ui, force.strength / longest.max(1e-9), room, stage::shown(force.color));
+    bar(ui, force.strength / longest.max(1e-9), columns.bar, stage::shown(force.color));
     number(ui, force.strength);
     ui.end_row();
     is_clicked
 }
 
 fn swatch(ui: &mut Ui, color: egui::Color32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, color);
 }
 
@@ -165,7 +191,7 @@ fn bar(ui: &mut Ui, share: f32, room: f32, color: egui::Color32) {
 }
 
 fn number(ui: &mut Ui, number: f32) {
-    cell(ui, 34.0, RichText::new(short(number)).monospace().size(12.0));
+    cell(ui, NUMBER, RichText::new(short(number)).monospace().size(12.0));
 }
 
 /// A number with about three digits.
@@ -183,6 +209,15 @@ fn short(number: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_numbers_and_bars_fit_into_every_panel() {
+        for width in [198.0, 224.0, 280.0, 340.0] {
+            let Columns { name, bar } = Columns::of(width);
+            assert!(name + bar + SWATCH + 2.0 * NUMBER + 4.0 * theme::GAP <= width, "{width}");
+            assert!(name >= 50.0 && bar >= 16.0, "{width}");
+        }
+    }
 
     #[test]
     fn an_agent_that_avoids_others_is_described_in_a_sentence_each() {

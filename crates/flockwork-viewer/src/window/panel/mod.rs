@@ -47,7 +47,9 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
         about::show(ui, facts, &mut requests);
         transport::show(ui, facts, &mut requests);
         ui.add_space(theme::GAP);
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        // Another scene begins at the top.
+        let scroll = egui::ScrollArea::vertical().id_salt(&facts.session.scene_path);
+        scroll.auto_shrink(false).show(ui, |ui| {
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
             warnings::show(ui, facts);
             // An agent that was chosen is what the person wants to know of.

@@ -56,13 +56,14 @@ pub fn narrow(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
 }
 
 /// Text in a cell of a fixed width (points), to the right: digits do not push each other about.
-pub fn cell(ui: &mut Ui, width: f32, text: RichText) {
+pub fn cell(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
     let (size, layout) = (
         egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small)),
         egui::Layout::right_to_left(egui::Align::Center),
     );
-    ui.allocate_ui_with_layout(size, layout, |ui| {
+    let shown = ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_width(width);
-        ui.add(egui::Label::new(text).truncate());
+        ui.add(egui::Label::new(text).truncate())
     });
+    shown.inner
 }

@@ -15,7 +15,7 @@ use crate::window::theme;
 const LEAST_HEIGHT: f32 = 320.0;
 const HEIGHT: f32 = 34.0;
 /// The room for the words at its end (points).
-const WORDS: f32 = 132.0;
+const WORDS: f32 = 166.0;
 /// How long the line is at least (s): it is not full from the first tick on.
 const LEAST_SECS: f64 = 10.0;
 
@@ -43,7 +43,7 @@ fn nothing(facts: &Facts) -> String {
     if agents > MOST_AGENTS_WITH_PAST {
         format!("no way back: there are more than {MOST_AGENTS_WITH_PAST} agents")
     } else {
-        "the way back begins with the next tick".to_owned()
+        "nothing to rewind yet".to_owned()
     }
 }
 
@@ -71,7 +71,7 @@ fn line(ui: &mut Ui, facts: &Facts, past: &PastTicks, requests: &mut Vec<WindowR
     words(ui, facts, past, now, requests);
 }
 
-/// Says where it stands, and offers to go on from there.
+/// Says where it stands, and offers to begin another run there.
 fn words(
     ui: &mut Ui,
     facts: &Facts,
@@ -87,8 +87,8 @@ fn words(
     ui.label(
         RichText::new(format!("{secs:.1} s ago")).small().monospace().color(theme::look().warn),
     );
-    let hint = "another run from here on: what came after is forgotten  (B)";
-    if facts.playing.is_none() && ui.small_button("go on").on_hover_text(hint).clicked() {
+    let hint = "begins another run here, and forgets what came after  (B)";
+    if facts.playing.is_none() && ui.small_button("new run").on_hover_text(hint).clicked() {
         requests.push(WindowRequest::Do(WindowCommand::Branch));
     }
 }

@@ -26,9 +26,6 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
         if let Some((played, all)) = facts.playing {
             ui.label(weak(format!("a recorded run: tick {played} of {all}")).small());
         }
-        if let Some(told) = facts.figures.slowness(facts.clock.speed()) {
-            ui.add(egui::Label::new(RichText::new(told).small().color(theme::look().bad)).wrap());
-        }
     });
 }
 
@@ -36,7 +33,7 @@ fn buttons(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let (paused, wordy) = (facts.clock.paused, ui.available_width() >= WORDY);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        let (sign, word) = if paused { ("▶", "Go on") } else { ("⏸", "Pause") };
+        let (sign, word) = if paused { ("▶", "Resume") } else { ("⏸", "Pause") };
         let mut button = |ui: &mut Ui, enabled, [sign, word]: [&str; 2], hint: &str, command| {
             let text = if wordy { format!("{sign} {word}") } else { sign.to_owned() };
             let hint = format!("{word}  ({hint})");
@@ -72,13 +69,16 @@ fn figures(ui: &mut Ui, facts: &Facts) {
     let (secs, tick, agents) = each_world!(&facts.session.world, world => {
         (world.secs(), world.tick, world.agents.len())
     });
+    // Where the computer is too slow for the speed that is asked for.
+    let real = times((facts.figures.real(facts.clock.speed()) * 100.0).round() / 100.0);
     let [scripts, engine, drawing] = facts.figures.millis.map(|millis| format!("{millis:.1} ms"));
     let rows = [
         [("time", format!("{secs:.1} s")), ("frames", format!("{:.0} / s", facts.figures.fps))],
         [("tick", tick.to_string()), ("scripts", scripts)],
         [("agents", agents.to_string()), ("engine", engine)],
-        [("", String::new()), ("drawing", drawing)],
+        [("real", real), ("drawing", drawing)],
     ];
+    let told = facts.figures.slowness(facts.clock.speed());
     let half = (0.5 * (ui.available_width() - theme::GAP)).floor();
     ui.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
     for row in rows {
@@ -90,7 +90,14 @@ fn figures(ui: &mut Ui, facts: &Facts) {
                     ui.set_min_width(left);
                     ui.label(weak(name).small());
                 });
-                cell(ui, half - left, RichText::new(value).monospace().size(12.0));
+                let text = RichText::new(value).monospace().size(12.0);
+                match told.as_ref().filter(|_| name == "real") {
+                    Some(told) => {
+                        let text = text.color(theme::look().bad);
+                        cell(ui, half - left, text).on_hover_text(told);
+                    }
+                    None => _ = cell(ui, half - left, text),
+                }
             }
         });
     }

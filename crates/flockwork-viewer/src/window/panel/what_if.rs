@@ -38,7 +38,7 @@ fn table(ui: &mut Ui, result: &TrialResult, requests: &mut Vec<WindowRequest>) {
     if result.changes.is_empty() {
         let told = match result.parted {
             Some(tick) => format!("The two runs differ from tick {tick} on, but no figure does."),
-            None => "Nothing moves otherwise.".to_owned(),
+            None => "No difference.".to_owned(),
         };
         ui.add(egui::Label::new(told).wrap());
         return;
@@ -61,6 +61,6 @@ fn line(ui: &mut Ui, name: RichText, numbers: [RichText; 3]) {
             ui.set_min_width(left);
             narrow(ui, left, name);
         });
-        numbers.into_iter().for_each(|number| cell(ui, NUMBER, number.size(12.0)));
+        numbers.into_iter().for_each(|number| _ = cell(ui, NUMBER, number.size(12.0)));
     });
 }
