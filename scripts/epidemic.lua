@@ -1,4 +1,4 @@
--- An illness goes about. An agent that is well and has ill ones near may fall ill; after a while it recovers, and is immune.
+-- An illness spreads. An agent that is well and has ill ones near may fall ill; after a while it recovers, and is immune.
 local params = tune {
 	risk = { 0.3, min = 0, max = 3, doc = "chance to fall ill, per second and ill neighbor" },
 	radius = { 1.2, min = 0, max = 5, doc = "how near is near (m)" },

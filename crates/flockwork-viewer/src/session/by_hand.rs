@@ -87,20 +87,14 @@ impl Session {
                 if start == now {
                     continue;
                 }
-                let words = [start, now].map(|value| word(param, value));
+                let [was, is] = [start, now].map(|value| word(param, value));
                 let path = ["groups", &nth.to_string(), "params", &param.name];
                 let (script, name) = (script.clone(), param.name.clone());
                 let setting = param.setting(now);
                 let is_number = matches!(setting, Setting::Number(_));
                 let bounds = is_number.then_some([param.min, param.max]);
                 all.push(ByHand {
-                    told: format!(
-                        "{}: {} {} is now {}",
-                        group.name,
-                        name.replace('_', " "),
-                        words[0],
-                        words[1]
-                    ),
+                    told: format!("{}: {} {is}, was {was}", group.name, name.replace('_', " ")),
                     path: path.map(str::to_owned).to_vec(),
                     value: written(&setting),
                     default: is_own.then_some(NewDefault { script, param: name, setting, bounds }),
@@ -163,7 +157,7 @@ fn moved_marks<V: Vector>(
     let moved = |(nth, ((name, at), mark)): (usize, (&(String, Point), &Named<V>))| {
         let (start, now) = (at.vector::<V>(), next(nth, mark.it));
         (*name == mark.name && start != now).then(|| ByHand {
-            told: format!("mark {name} {} is now at {}", shown(start), shown(now)),
+            told: format!("mark {name} {}, was {}", shown(now), shown(start)),
             path: ["marks", name].map(str::to_owned).to_vec(),
             value: ron_of(&point(now)),
             default: None,
@@ -197,10 +191,10 @@ fn moved_nodes<V: Vector>(
                 let nth = node.to_string();
                 moved.push(ByHand {
                     told: format!(
-                        "path {name}, point {} {} is now at {}",
+                        "path {name}, point {}: {}, was {}",
                         node + 1,
-                        shown(start),
-                        shown(now)
+                        shown(now),
+                        shown(start)
                     ),
                     path: ["paths", name, "points", &nth].map(str::to_owned).to_vec(),
                     value: ron_of(&point(now)),

@@ -148,13 +148,13 @@ const SIZES: [&[Press]; 3] = [
 
 /// All shortcuts, in the order of the help.
 pub const SHORTCUTS: &[Shortcut] = &[
-    key("Space", "pause, go on", &[Key(KeyCode::Space)], WindowCommand::Pause),
+    key("Space", "pause, resume", &[Key(KeyCode::Space)], WindowCommand::Pause),
     key("Right arrow", "one tick, while paused", &[Key(KeyCode::Right)], WindowCommand::Step),
     key(",", "one tick back", &[Sign(',')], WindowCommand::Back),
     key("<", "a second back", &[Sign('<')], WindowCommand::BackSecond),
-    key(">", "a second forward again", &[Sign('>')], WindowCommand::ForwardSecond),
-    key("End", "the last tick again", &[Key(KeyCode::End)], WindowCommand::Present),
-    key("B", "in the past: another run from here", &[Key(KeyCode::B)], WindowCommand::Branch),
+    key(">", "a second forward", &[Sign('>')], WindowCommand::ForwardSecond),
+    key("End", "back to the last tick", &[Key(KeyCode::End)], WindowCommand::Present),
+    key("B", "in the past: a new run from here", &[Key(KeyCode::B)], WindowCommand::Branch),
     key("T", "the last 10 s again, as changed", &[Key(KeyCode::T)], WindowCommand::TryAgain),
     key("R", "restart", &[Key(KeyCode::R)], WindowCommand::Restart),
     key("−", "slower", &[Sign('-')], WindowCommand::Slower),
@@ -171,7 +171,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("F7", "a picture (PNG)", &[Key(KeyCode::F7)], WindowCommand::Picture),
     key("F8", "a movie (GIF) of the last 10 s", &[Key(KeyCode::F8)], WindowCommand::Film),
     key("F9", "record from the start, stop", &[Key(KeyCode::F9)], WindowCommand::Record),
-    key("F", "follow the selected agent, or not", &[Key(KeyCode::F)], WindowCommand::Follow),
+    key("F", "follow the selected agent, or stop", &[Key(KeyCode::F)], WindowCommand::Follow),
     key("Home", "show everything", &[Key(KeyCode::Home)], WindowCommand::Fit),
     key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),
     key("M", "show or hide fields", &[Key(KeyCode::M)], WindowCommand::Fields),
@@ -180,13 +180,13 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("P", "plot a figure over time", &[Key(KeyCode::P)], WindowCommand::Plot),
     key(
         "Ctrl  Z",
-        "take back a slider, a mark, a switch …",
+        "undo a slider, a mark, a switch …",
         &[Press::CommandKey(KeyCode::Z)],
         WindowCommand::Undo,
     ),
     key(
         "Ctrl  Y",
-        "do it again",
+        "redo",
         &[Press::CommandKey(KeyCode::Y), Press::CommandShiftKey(KeyCode::Z)],
         WindowCommand::Redo,
     ),
@@ -206,17 +206,17 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("F5", "light or dark", &[Key(KeyCode::F5)], WindowCommand::Look),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),
-    key("Ctrl  0", "as the system asks for", SIZES[2], WindowCommand::PlainSize),
+    key("Ctrl  0", "the size of the system", SIZES[2], WindowCommand::PlainSize),
     key("H  or  ?", "show or hide these keys", &[Key(KeyCode::H), Sign('?')], WindowCommand::Help),
-    key("Esc", "close this, unselect, no circles", &[Key(KeyCode::Escape)], WindowCommand::Close),
+    key("Esc", "close, unselect, hide circles", &[Key(KeyCode::Escape)], WindowCommand::Close),
 ];
 
 /// What the mouse does, for the help.
 pub const MOUSE: &[(&str, &str)] = &[
     ("move", "the agents' mouse target"),
-    ("left click", "click for the scripts; shows forces"),
+    ("left click", "a click for scripts; toggles forces"),
     ("right click", "select the nearest agent"),
-    ("right double click", "follow it; show everything where none is"),
+    ("right double click", "follow it; elsewhere: show everything"),
     ("Ctrl + drag", "move a mark, an obstacle or a road"),
     ("wheel", "zoom at the cursor"),
     ("right or middle drag", "move the view; turn that of a volume"),

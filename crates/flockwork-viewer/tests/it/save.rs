@@ -77,11 +77,11 @@ fn a_scene_gets_the_values_and_keeps_its_comments() {
         SessionInput::PlaceWhole(ObstacleId(0), [11.0, 10.5, 0.0]),
     ]);
     let expected = [
-        "ants: pull 2 → 3.5",
-        "bees: form near → far",
-        "bees: shy off → on",
-        "mark home (5, 1) → (5, -2.25)",
-        "path road, point 2: (7.5, 5) → (7.5, 6.25)",
+        "ants: pull 3.5, was 2",
+        "bees: form far, was near",
+        "bees: shy on, was off",
+        "mark home (5, -2.25), was (5, 1)",
+        "path road, point 2: (7.5, 6.25), was (7.5, 5)",
         "obstacle 1 of the list moved",
         "obstacle 2 of the list moved",
     ];
@@ -139,7 +139,7 @@ fn a_script_gets_defaults_that_the_scene_does_not_set() {
     assert_eq!(read(&place, "scenes/pens.ron"), SCENE);
     session.reload_file(&place.path("scripts/ant.lua")).unwrap();
     // The other group of the script has its number from the scene.
-    assert_eq!(told(&session), ["ants: pull 2 → 3.5"]);
+    assert_eq!(told(&session), ["ants: pull 3.5, was 2"]);
     let why = session.save_to_scripts(&[]).unwrap_err();
     assert_eq!(why, "no parameter was changed that the script sets and the scene does not");
 }
@@ -185,7 +185,7 @@ fn a_value_that_a_family_varies_is_not_written() {
     let mut session = Session::open(place.path("scenes/pens.ron"), None).unwrap();
     session.step(&[tune("ants", "pull", 5.0)]);
     let said = session.save_to_scene(&[]).unwrap_err();
-    assert!(said.ends_with("pens.ron has no place for ants: pull 3 → 5"), "{said}");
+    assert!(said.ends_with("pens.ron has no place for ants: pull 5, was 3"), "{said}");
     assert_eq!(read(&place, "scenes/pens.ron"), family);
 }
 

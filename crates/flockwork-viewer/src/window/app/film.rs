@@ -102,7 +102,7 @@ impl App {
 
     /// Says what was written, and in which folder.
     fn tell_written(&mut self, path: &Path) {
-        let folder = std::env::current_dir().map(|folder| format!(" in {}", show(&folder)));
+        let folder = std::env::current_dir().map(|folder| format!(" in {}", folder.display()));
         let text = format!("wrote {}{}", show(path), folder.unwrap_or_default());
         self.tell(text, NoticeKind::Restarted);
     }

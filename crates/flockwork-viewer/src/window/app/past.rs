@@ -55,7 +55,7 @@ impl App {
         self.version += 1;
         let from = self.session.tick();
         let text = format!(
-            "ticks {from} to {} again, as changed; circles are where agents were (Esc: none)",
+            "ticks {from} to {} again, as changed; circles are where agents were (Esc hides them)",
             from + self.tried.inputs.len() as u64
         );
         self.tell(text, NoticeKind::Restarted);

@@ -102,7 +102,7 @@ fn rows(ui: &mut Ui, facts: &Facts, agent: &Explained, requests: &mut Vec<Window
 /// The sentence, with room for two lines: what is below must not jump while it changes.
 fn story(ui: &mut Ui, story: &str) {
     ui.scope(|ui| {
-        ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body));
+        ui.set_min_height((2.0 * ui.text_style_height(&egui::TextStyle::Body)).round());
         ui.add(egui::Label::new(RichText::new(story).strong()).wrap());
     });
 }
