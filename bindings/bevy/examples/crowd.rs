@@ -49,7 +49,7 @@ fn report(
     mut exit: MessageWriter<AppExit>,
 ) {
     let tick = flock.world.tick as u32;
-    if tick % (64 * 5) != 0 || tick == 0 {
+    if tick == 0 || !tick.is_multiple_of(64 * 5) {
         return;
     }
     let arrived = people.iter().filter(|(it, goal)| it.translation.distance(goal.0) < 0.5).count();

@@ -50,7 +50,7 @@ fn report(
     mut exit: MessageWriter<AppExit>,
 ) {
     let tick = flock.world.tick as u32;
-    if tick % (64 * 4) != 0 || tick == 0 {
+    if tick == 0 || !tick.is_multiple_of(64 * 4) {
         return;
     }
     let sum: Vec3 = birds.iter().map(|velocity| velocity.0.normalize_or_zero()).sum();

@@ -70,7 +70,7 @@ fn report(
     mut exit: MessageWriter<AppExit>,
 ) {
     let tick = flock.world.tick as u32;
-    if tick % (64 * 4) != 0 || tick == 0 {
+    if tick == 0 || !tick.is_multiple_of(64 * 4) {
         return;
     }
     let goal = vec3(7.0, 0.5, 0.0);

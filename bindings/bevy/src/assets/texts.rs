@@ -49,11 +49,11 @@ impl Texts {
             changed
         });
         let FlockworkBrain::Scripts(scripts) = brain else { return Vec::new() };
-        let mut reload = |name: String| match &new[&name] {
+        let reload = |name: String| match &new[&name] {
             Ok(text) => scripts.reload(&name, text).err().map(AgentFault::from),
             Err(_) => None,
         };
-        changed.into_iter().filter_map(|name| reload(name)).collect()
+        changed.into_iter().filter_map(reload).collect()
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut TextsByName) -> T) -> T {
