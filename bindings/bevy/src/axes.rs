@@ -38,25 +38,26 @@ impl Axes<Vec2> {
     /// The plane of Bevy's x and y, seen from +z, as 2D games have it.
     #[must_use]
     pub fn plane_xy() -> Self {
-        Self {
-            from_bevy: |it| Vec2::new(it.x, it.y),
-            to_bevy: |it, across| Vec3::new(it.x, it.y, across.z),
-            up: Vec3::Z,
-            #[cfg(feature = "assets")]
-            of_scene: |it| if let AnyWorld::Plane(world) = it { Some(world) } else { None },
-            #[cfg(feature = "assets")]
-            to_scene: AnyWorld::Plane,
-        }
+        let to_bevy = |it: Vec2, across: Vec3| Vec3::new(it.x, it.y, across.z);
+        Self::plane(|it| Vec2::new(it.x, it.y), to_bevy, Vec3::Z)
     }
 
     /// The ground of Bevy's x and z, seen from above. The world's y is Bevy's −z, so that left stays left.
     #[must_use]
     pub fn plane_xz() -> Self {
+        let to_bevy = |it: Vec2, across: Vec3| Vec3::new(it.x, across.y, -it.y);
+        Self::plane(|it| Vec2::new(it.x, -it.z), to_bevy, Vec3::Y)
+    }
+
+    fn plane(from_bevy: fn(Vec3) -> Vec2, to_bevy: fn(Vec2, Vec3) -> Vec3, up: Vec3) -> Self {
         Self {
-            from_bevy: |it| Vec2::new(it.x, -it.z),
-            to_bevy: |it, across| Vec3::new(it.x, across.y, -it.y),
-            up: Vec3::Y,
-            ..Self::plane_xy()
+            from_bevy,
+            to_bevy,
+            up,
+            #[cfg(feature = "assets")]
+            of_scene: |it| if let AnyWorld::Plane(world) = it { Some(world) } else { None },
+            #[cfg(feature = "assets")]
+            to_scene: AnyWorld::Plane,
         }
     }
 }

@@ -88,11 +88,11 @@ impl<V: Stages> Plugin for FlockworkPlugin<V> {
             .add_message::<AgentEvent<V>>();
         self.add_sets(app);
         self.add_systems(app);
-        add_optional::<V>(app);
+        self.add_optional(app);
     }
 
     fn finish(&self, app: &mut App) {
-        add_optional::<V>(app);
+        self.add_optional(app);
     }
 
     // One name whatever the axes: Bevy refuses a second plugin, whose world would have the same entities.
@@ -130,13 +130,13 @@ impl<V: Stages> FlockworkPlugin<V> {
             app.add_systems(RunFixedMainLoop, interpolate::interpolate::<V>.in_set(after));
         }
     }
-}
 
-/// Adds what depends on other plugins: at first, and again when all plugins are there.
-fn add_optional<V: Stages>(app: &mut App) {
-    #[cfg(feature = "assets")]
-    crate::assets::add::<V>(app);
-    #[cfg(feature = "debug")]
-    crate::debug::add::<V>(app);
-    let _ = app;
+    /// Adds what depends on other plugins: at first, and again when all plugins are there.
+    fn add_optional(&self, app: &mut App) {
+        #[cfg(feature = "assets")]
+        crate::assets::add::<V>(app);
+        #[cfg(feature = "debug")]
+        crate::debug::add::<V>(app);
+        let _ = app;
+    }
 }
