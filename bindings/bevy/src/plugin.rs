@@ -80,8 +80,30 @@ impl<V: Vector> FlockworkPlugin<V> {
     }
 }
 
-impl<V: Stages> Plugin for FlockworkPlugin<V> {
-    fn build(&self, app: &mut App) {
+/// The plugin of each kind of vector, compiled here: otherwise every app would compile all of it anew.
+macro_rules! plugin {
+    ($($V:ty),*) => {$(
+        impl Plugin for FlockworkPlugin<$V> {
+            fn build(&self, app: &mut App) {
+                self.add_to(app);
+            }
+
+            fn finish(&self, app: &mut App) {
+                self.add_optional(app);
+            }
+
+            // One name whatever the axes: Bevy refuses a second plugin, whose world would have the same entities.
+            fn name(&self) -> &str {
+                "bevy_flockwork::FlockworkPlugin"
+            }
+        }
+    )*};
+}
+
+plugin!(Vec2, Vec3);
+
+impl<V: Stages> FlockworkPlugin<V> {
+    fn add_to(&self, app: &mut App) {
         app.insert_resource(self.axes)
             .init_resource::<Waiting>()
             .add_message::<AgentFault>()
@@ -91,17 +113,6 @@ impl<V: Stages> Plugin for FlockworkPlugin<V> {
         self.add_optional(app);
     }
 
-    fn finish(&self, app: &mut App) {
-        self.add_optional(app);
-    }
-
-    // One name whatever the axes: Bevy refuses a second plugin, whose world would have the same entities.
-    fn name(&self) -> &str {
-        "bevy_flockwork::FlockworkPlugin"
-    }
-}
-
-impl<V: Stages> FlockworkPlugin<V> {
     fn add_sets(&self, app: &mut App) {
         let sets = (Flockwork::SyncIn, Flockwork::Step, Flockwork::SyncOut).chain();
         app.configure_sets(self.schedule, sets.before(TransformSystems::Propagate));
