@@ -74,6 +74,15 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("docs/from/jupedsim.md", "lua", "function update", "the tests of elsewhere.rs"),
     ("docs/from/jupedsim.md", "ron", "Room", "the tests of elsewhere.rs"),
     ("docs/performance.md", "sh", "flockwork bench", "each_line_about_performance_measures"),
+    (
+        "docs/engines/bevy.md",
+        "toml",
+        "bevy_flockwork",
+        "the dependency that the plugin's own tests have",
+    ),
+    ("docs/engines/bevy.md", "rust", "", "a doc test of the crate bevy_flockwork"),
+    ("docs/engines/bevy.md", "rust,no_run", "", "a doc test of the crate bevy_flockwork"),
+    ("bindings/bevy/README.md", "rust,no_run", "", "a doc test of the crate bevy_flockwork"),
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
     ("CONTRIBUTING.md", "sh", "--test harm", "the tests of harm.rs"),
     ("CONTRIBUTING.md", "sh", "PROPTEST_CASES", "the tests of flockwork-fuzz"),
@@ -125,8 +134,9 @@ fn root() -> PathBuf {
 
 fn documents() -> Vec<PathBuf> {
     let files = |folder: PathBuf| std::fs::read_dir(folder).unwrap().flatten().map(|it| it.path());
-    let crates = files(root().join("crates")).map(|path| path.join("README.md"));
-    let docs = ["docs", "docs/from"].map(|folder| files(root().join(folder)));
+    let folders = ["crates", "bindings"].into_iter().flat_map(|it| files(root().join(it)));
+    let crates = folders.map(|path| path.join("README.md"));
+    let docs = ["docs", "docs/from", "docs/engines"].map(|folder| files(root().join(folder)));
     let all = files(root()).chain(docs.into_iter().flatten()).chain(crates);
     all.filter(|path| path.is_file() && path.extension().is_some_and(|it| it == "md")).collect()
 }
