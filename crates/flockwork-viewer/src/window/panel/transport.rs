@@ -33,7 +33,7 @@ fn buttons(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let (paused, wordy) = (facts.clock.paused, ui.available_width() >= WORDY);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        let (sign, word) = if paused { ("▶", "Resume") } else { ("⏸", "Pause") };
+        let (sign, word) = if paused { ("▶", "Play") } else { ("⏸", "Pause") };
         let mut button = |ui: &mut Ui, enabled, [sign, word]: [&str; 2], hint: &str, command| {
             let text = if wordy { format!("{sign} {word}") } else { sign.to_owned() };
             let hint = format!("{word}  ({hint})");
