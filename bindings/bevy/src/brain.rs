@@ -25,7 +25,7 @@ impl<V: Vector> FlockworkBrain<V> {
         }
     }
 
-    /// The same, to change it; none where nobody decides.
+    /// The same, to change it; none where plans stand.
     fn mind_mut(&mut self) -> Option<&mut dyn Brain<V>> {
         match self {
             Self::Plans => None,

@@ -43,9 +43,7 @@ impl AssetLoader for SceneLoader {
         _: &(),
         context: &mut LoadContext<'_>,
     ) -> Result<FlockworkScene, BevyError> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8(bytes)?;
+        let text = super::text(reader).await?;
         let scene = Scene::parse(&text).map_err(|problems| told(&problems, &text))?;
         scene.build().map_err(|problems| told(&problems, &text))?;
         #[cfg(feature = "lua")]

@@ -89,7 +89,7 @@ pub async fn gather(
     }
 }
 
-/// Which texts loading these scripts asks for beside these: nobody else knows what a script requires.
+/// Which texts loading these scripts asks for beside these: what a script requires is known when it is loaded.
 fn missing(names: &BTreeSet<String>, texts: &TextsByName) -> BTreeSet<String> {
     let asked = Arc::new(Mutex::new(BTreeSet::new()));
     let (note, texts) = (Arc::clone(&asked), texts.clone());

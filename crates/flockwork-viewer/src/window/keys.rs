@@ -206,7 +206,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("F5", "light or dark", &[Key(KeyCode::F5)], WindowCommand::Look),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),
-    key("Ctrl  0", "the size of the system", SIZES[2], WindowCommand::PlainSize),
+    key("Ctrl  0", "the text size of the system", SIZES[2], WindowCommand::PlainSize),
     key("H  or  ?", "show or hide these keys", &[Key(KeyCode::H), Sign('?')], WindowCommand::Help),
     key("Esc", "close, unselect, hide circles", &[Key(KeyCode::Escape)], WindowCommand::Close),
 ];

@@ -184,7 +184,7 @@ impl<'p> Canvas<'p> {
         self.painter.fonts(|fonts| text.chars().map(|sign| fonts.glyph_width(&font, sign)).sum())
     }
 
-    /// A line of text on a ground of its own, so that it can be read on anything.
+    /// A line of text with a background of its own, so that it can be read over anything.
     pub fn text(&mut self, at: Vec2, anchor: Align2, text: &str, size: f32, color: Color32) {
         self.flush();
         let font = FontId::proportional(size);

@@ -47,7 +47,7 @@ impl App {
             view: Some(self.camera.seen()),
             eye: Some(self.camera.eye),
             color_by: self.view.colors.as_ref().map(|colors| colors.name.clone()),
-            forces: self.shows_forces(),
+            forces: self.view.shows_forces(),
             only_agent: self.view.selected,
             term_colors: self.insight.colors.clone(),
             agent_inks: each_world!(&self.session.world, world => {

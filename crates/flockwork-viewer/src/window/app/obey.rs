@@ -126,10 +126,10 @@ impl App {
             }
             WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
             WindowRequest::SelectAt(at) => self.select(at),
-            WindowRequest::Click(shift) => {
-                let toggles = shift || self.view.click_shows;
-                *self.view.forces_now() ^= toggles;
+            WindowRequest::Click(shift) if shift || self.view.click_shows => {
+                self.view.toggle_forces();
             }
+            WindowRequest::Click(_) => {}
         }
     }
 
@@ -169,7 +169,7 @@ impl App {
             WindowCommand::NextScene => self.go(1),
             WindowCommand::Follow => self.toggle_following(),
             WindowCommand::Fit => self.show_everything(),
-            WindowCommand::Forces => *self.view.forces_now() ^= true,
+            WindowCommand::Forces => self.view.toggle_forces(),
             WindowCommand::Fields => self.view.fields ^= true,
             WindowCommand::Trails => self.view.trails ^= true,
             WindowCommand::Colors => self.next_colors(),

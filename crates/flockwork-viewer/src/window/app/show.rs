@@ -57,7 +57,7 @@ impl App {
             explained: &self.insight.now,
             term_colors: &self.insight.colors,
             story: &self.insight.story,
-            forces: self.shows_forces(),
+            forces: self.view.shows_forces(),
             click_shows: self.view.click_shows,
             colors: self.view.colors.as_ref(),
             plotted: self.plotted.as_ref(),
@@ -107,14 +107,6 @@ impl App {
         self.insight.tell(self.session.tick(), self.clock.paused);
     }
 
-    /// Whether forces are shown: of the selected agent, or else of many.
-    pub(super) fn shows_forces(&self) -> bool {
-        match self.view.selected {
-            Some(_) => self.view.selected_forces,
-            None => self.view.forces,
-        }
-    }
-
     fn troubles_now(&self) -> Vec<Trouble> {
         let unopened = self.unopened.iter().flat_map(|(_, troubles)| troubles.iter().cloned());
         unopened.chain(self.session.troubles()).collect()
@@ -153,7 +145,7 @@ impl App {
         }
         stage::draw(canvas, camera, &self.insight.drawn(&self.session, share, look));
         stage::draw(canvas, camera, &self.rings(share));
-        if self.shows_forces() {
+        if self.view.shows_forces() {
             stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
         }
         self.densest = density.map(|density| density.scale);
@@ -256,7 +248,7 @@ impl App {
             past: self.session.past().map(|past| [past.first, past.last]),
             paused: self.clock.paused,
             speed: self.clock.speed(),
-            forces: self.shows_forces(),
+            forces: self.view.shows_forces(),
             trails: self.view.trails,
             story: self.insight.story.clone(),
             agent_ticks: self.selected_history.as_ref().map_or(0, |it| it.history.ticks()),

@@ -30,9 +30,16 @@ pub(super) struct Showing {
 }
 
 impl Showing {
-    /// Whether forces are shown now: to select an agent shows its own, and leaves those of many as they were.
-    pub fn forces_now(&mut self) -> &mut bool {
-        if self.selected.is_some() { &mut self.selected_forces } else { &mut self.forces }
+    /// Whether forces are shown: those on the selected agent, or else those on many.
+    pub fn shows_forces(&self) -> bool {
+        if self.selected.is_some() { self.selected_forces } else { self.forces }
+    }
+
+    /// Shows or hides them; selecting an agent leaves those on many agents as they were.
+    pub fn toggle_forces(&mut self) {
+        let forces =
+            if self.selected.is_some() { &mut self.selected_forces } else { &mut self.forces };
+        *forces ^= true;
     }
 
     /// What is shown of a session at first.
