@@ -19,7 +19,7 @@ impl App {
             }
             return self.open_gallery(&self.session.scene_path.clone());
         }
-        self.stand_still();
+        self.let_time_go();
     }
 
     /// Shows the gallery of the scenes that belong with this one.
@@ -31,11 +31,11 @@ impl App {
         self.pointer.forget();
         self.inputs.retain(SessionInput::is_edit);
         self.let_go();
-        self.stand_still();
+        self.let_time_go();
     }
 
     /// The time that passes between the scene and the gallery is none of the scene's.
-    fn stand_still(&mut self) {
+    fn let_time_go(&mut self) {
         self.clock.give_up();
         _ = self.clock.take_lost();
         self.stir();
