@@ -1231,7 +1231,7 @@ fn it_comes_back_as_it_was_closed() {
     let arguments = [lone.to_str().unwrap()];
     let (state, _) = of_person(&screen, config, &arguments, || {}).unwrap();
     assert_eq!(state["scene"], "Lone", "{state}");
-    let all = || hand.until(|state| state["gallery"].as_u64() > Some(9));
+    let all = || _ = hand.until(|state| state["gallery"].as_u64() > Some(9));
     let (state, _) = of_person(&screen, config, &[], all).unwrap();
     assert!(state["gallery"].as_u64() > Some(9), "{state}");
     let (state, _) = of_person(&screen, config, &[], go_on).unwrap();
