@@ -1,0 +1,42 @@
+"""What Python adds to a step: ten thousand agents, positions read after each tick, against the core alone, in turns.
+
+Run `FLOCKWORK_CORE=…/examples/core python tests/overhead.py` with release builds; `.ci/python --overhead` does."""
+
+from statistics import median
+from time import perf_counter_ns
+
+import flockwork
+from conftest import TEN_THOUSAND, Core
+
+TURNS, TICKS, AGENTS = 60, 20, 10_000
+
+
+def here(world: flockwork.World) -> int:
+    started = perf_counter_ns()
+    for _ in range(TICKS):
+        world.step()
+        world.positions
+    return perf_counter_ns() - started
+
+
+def reading(world: flockwork.World) -> int:
+    started = perf_counter_ns()
+    for _ in range(TICKS):
+        world.positions
+    return perf_counter_ns() - started
+
+
+def main() -> None:
+    world, core = flockwork.World.from_scene(TEN_THOUSAND), Core()
+    rows = [(core.step(TICKS)[1], here(world), reading(world)) for _ in range(TURNS)]
+    per_agent = [[took / TICKS / AGENTS for took in column] for column in zip(*rows)]
+    print("ns per agent and tick      median  least")
+    for name, column in zip(["core", "Python, positions read", "reading positions alone"], per_agent):
+        print(f"{name:25} {median(column):7.1f} {min(column):6.1f}")
+    more = median(python - bare for bare, python, _ in zip(*per_agent))
+    print(f"Python adds {more:.1f} (median of the differences of turns)")
+    core.close()
+
+
+if __name__ == "__main__":
+    main()
