@@ -31,9 +31,9 @@ pub struct Parameter {
     /// `"number"`, `"switch"` or `"word"`.
     kind: &'static str,
     /// The least number that is accepted; none for what is no number.
-    min: Option<f32>,
+    min: Option<f64>,
     /// The largest; none if there is no bound.
-    max: Option<f32>,
+    max: Option<f64>,
     /// The words that are accepted.
     words: Vec<&'static str>,
     /// What it is if a term does not say: a number, `True` or `False`, or a word.
@@ -43,7 +43,7 @@ pub struct Parameter {
 fn parameter(py: Python<'_>, param: &Param, default: f32) -> PyResult<Parameter> {
     let (kind, min, max, words) = match param.kind {
         ParamKind::Number { min, max } => {
-            ("number", Some(min), Some(max).filter(|it| *it < f32::MAX), Vec::new())
+            ("number", Some(decimal(min)), Some(decimal(max)).filter(|_| max < f32::MAX), Vec::new())
         }
         ParamKind::Bool => ("switch", None, None, Vec::new()),
         ParamKind::Word(words) => ("word", None, None, words.to_vec()),
@@ -53,7 +53,7 @@ fn parameter(py: Python<'_>, param: &Param, default: f32) -> PyResult<Parameter>
         None if kind == "switch" => {
             (default != 0.0).into_pyobject(py)?.to_owned().into_any().unbind()
         }
-        None => default.into_pyobject(py)?.into_any().unbind(),
+        None => decimal(default).into_pyobject(py)?.into_any().unbind(),
     };
     let doc = param.doc.trim().to_owned();
     Ok(Parameter { name: param.name, unit: param.unit, doc, kind, min, max, words, default })
@@ -79,6 +79,11 @@ fn behavior(py: Python<'_>, info: &Info) -> PyResult<Behavior> {
     })
 }
 
+/// The number with the fewest digits that is this one in the engine: 0.05, where its bits as they are would be 0.05000000074505806.
+pub fn decimal(number: f32) -> f64 {
+    number.to_string().parse().unwrap_or(f64::from(number))
+}
+
 /// All behaviors that a term can name, by name, in the order of the manual.
 #[pyfunction]
 pub fn behaviors(py: Python<'_>) -> PyResult<Bound<'_, pyo3::types::PyDict>> {
@@ -102,7 +107,7 @@ impl Parameter {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let Self { name, unit, min, max, words, .. } = self;
         let accepts = match (min, max) {
-            (Some(min), Some(max)) => format!("{min} to {max}"),
+            (Some(decimal(min)), Some(max)) => format!("{min} to {max}"),
             (Some(min), None) => format!("from {min}"),
             _ if words.is_empty() => "True or False".to_owned(),
             _ => words.join(", "),

@@ -6,6 +6,7 @@ mod behaviors;
 mod columns;
 mod error;
 mod events;
+mod free;
 mod inputs;
 mod lock;
 mod measures;

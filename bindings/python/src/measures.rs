@@ -6,6 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::free::free;
 use crate::lock::Shared;
 use crate::world::{Inner, World};
 
@@ -119,7 +120,7 @@ impl Measures {
         let (taken, inner) = (&mut *taken, &mut *held);
         inner.faults.clear();
         while left > 0 {
-            left -= py.detach(|| taken.advance(inner, self.every, left));
+            left -= free(py, || taken.advance(inner, self.every, left));
             py.check_signals()?;
         }
         Ok(inner.faults.len())

@@ -3,6 +3,7 @@
 use flockwork_host::ScriptParam;
 use pyo3::prelude::*;
 
+use crate::behaviors::decimal;
 use crate::error::OrRaise;
 use crate::source::note;
 use crate::world::World;
@@ -13,17 +14,18 @@ pub struct ScriptParameter {
     /// Its name.
     name: String,
     /// Its value: 0 or 1 for a switch, the index from 0 for a choice.
-    value: f32,
+    value: f64,
     /// Its least value.
-    min: f32,
+    min: f64,
     /// Its greatest value.
-    max: f32,
+    max: f64,
     /// What it is without anyone's choice.
-    default: f32,
+    default: f64,
 }
 
 impl From<ScriptParam> for ScriptParameter {
     fn from(ScriptParam { name, value, min, max, default }: ScriptParam) -> Self {
+        let [value, min, max, default] = [value, min, max, default].map(decimal);
         Self { name, value, min, max, default }
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use flockwork_host::flockwork::scene::with_value;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -28,6 +29,13 @@ impl Scene {
             };
         }
         Self::read(given.py(), given.extract()?)
+    }
+
+    /// Gives it another seed. A text that is no scene stays as it is.
+    pub fn set_seed(&mut self, seed: u64) {
+        if let Some(text) = with_value(&self.text, &["seed"], &seed.to_string()) {
+            self.text = text;
+        }
     }
 
     fn read(py: Python<'_>, file: PathBuf) -> PyResult<Self> {

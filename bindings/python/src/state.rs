@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::error::OrRaise;
+use crate::free::free;
 use crate::source::{Scene, Scripts};
 use crate::world::World;
 
@@ -39,7 +40,7 @@ impl World {
     fn save<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let held = self.hold(py)?;
         let world = &held.world;
-        let bytes = py.detach(|| world.save());
+        let bytes = free(py, || world.save());
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -54,7 +55,7 @@ impl World {
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         let held = self.hold(py)?;
         let world = &held.world;
-        let copy = py.detach(|| world.copy()).or_raise(py)?;
+        let copy = free(py, || world.copy()).or_raise(py)?;
         Ok(Self::of(copy, self.scene.clone(), Arc::new(Mutex::new(self.texts()))))
     }
 

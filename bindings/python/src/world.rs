@@ -7,6 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::error::{OrRaise, named};
+use crate::free::free;
 use crate::lock::{Held, Shared};
 use crate::source::{Known, Scene, Scripts};
 
@@ -78,7 +79,7 @@ impl World {
     pub fn made(py: Python<'_>, scene: &Scene, scripts: Scripts) -> PyResult<Self> {
         let known = Known::default();
         let (text, resolver) = (&scene.text, scripts.resolver(known.clone()));
-        let world = py.detach(|| HostWorld::from_scene(text, resolver));
+        let world = free(py, || HostWorld::from_scene(text, resolver));
         let world = match (world, &scene.file) {
             (Err(error), Some(file)) if error.kind == flockwork_host::ErrorKind::Scene => {
                 let line = |line: &str| format!("{}:{line}", file.display());
@@ -101,17 +102,22 @@ impl World {
     ///
     /// `scene` is a text in RON, or the path of a file: a path-like object, or a `str` of one line that ends with `.ron`.
     /// `scripts` is a dict of Lua texts by name, or a function from a name to a text. Without it the scripts of a file are in the
-    /// folder `scripts` beside the scene's folder, or beside the one above, or in the scene's own folder.
+    /// folder `scripts` beside the scene's folder, or beside the one above, or in the scene's own folder. `seed` stands for
+    /// that of the scene.
     ///
     /// Raises `SceneError` or `ScriptError` with all mistakes, and what `open` raises for a file that cannot be read.
     #[staticmethod]
-    #[pyo3(signature = (scene, scripts = None))]
+    #[pyo3(signature = (scene, scripts = None, *, seed = None))]
     fn from_scene(
         py: Python<'_>,
         scene: &Bound<'_, PyAny>,
         scripts: Option<&Bound<'_, PyAny>>,
+        seed: Option<u64>,
     ) -> PyResult<Self> {
-        let scene = Scene::of(scene)?;
+        let mut scene = Scene::of(scene)?;
+        if let Some(seed) = seed {
+            scene.set_seed(seed);
+        }
         let scripts = Scripts::of(scripts, &scene)?;
         Self::made(py, &scene, scripts)
     }
@@ -126,7 +132,7 @@ impl World {
         let inner = &mut *held;
         inner.faults.clear();
         while left > 0 {
-            left -= py.detach(|| inner.advance(left));
+            left -= free(py, || inner.advance(left));
             py.check_signals()?;
         }
         Ok(inner.faults.len())
@@ -173,11 +179,15 @@ impl World {
     fn hash(&self, py: Python<'_>) -> PyResult<u64> {
         let held = self.hold(py)?;
         let world = &held.world;
-        Ok(py.detach(|| world.hash()))
+        Ok(free(py, || world.hash()))
     }
 
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         Ok(self.hold(py)?.world.count())
+    }
+
+    fn __bool__(&self) -> bool {
+        true
     }
 
     fn __contains__(&self, py: Python<'_>, agent: u32) -> PyResult<bool> {

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import multiprocessing
 import signal
 import threading
 import time
@@ -91,3 +92,21 @@ def test_ctrl_c_ends_a_long_step_between_two_ticks() -> None:
     alone.step(reached)
     assert 0 < reached and alone.hash() == world.hash()
     assert copy.copy(world).hash() == world.hash()
+
+
+def run(seed: int) -> int:
+    world = flockwork.World.from_scene(TEN_THOUSAND, seed=seed)
+    world.step(20)
+    return world.hash()
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_forked_processes_step_worlds() -> None:
+    here = [run(seed) for seed in (5, 6)]
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map_async(run, [5, 6]).get(timeout=120) == here
+    assert here[0] != here[1]
+    world = flockwork.World.from_scene(TEN_THOUSAND)
+    world.step(20)
+    assert world.hash() == here[0], "the scene's seed is 5"

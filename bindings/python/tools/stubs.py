@@ -51,7 +51,7 @@ def overload(behavior: flockwork.Behavior) -> str:
     takes += [f"{name}: Target | None = None" for name in ("target", "second")[: len(behavior.targets)]]
     takes += ['among: Literal["all", "own", "others"] | Group | None = None'] if behavior.has_neighbors else []
     takes += [f"{it.name}: {kind(it)} = {it.default!r}" for it in behavior.parameters]
-    doc = behavior.doc.partition("\n\n")[0].replace("\n", " ").replace("\\", "\\\\")
+    doc = " ".join(behavior.doc.partition("\n\n")[0].split()).replace("\\", "\\\\")
     return f'    @overload\n    def __init__(self, {", ".join(takes)}) -> None:\n        """{doc}"""\n'
 
 
@@ -66,7 +66,7 @@ def plan_stub() -> str:
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             node.body = [shortened(member) for member in node.body]
-    text = ast.unparse(tree).replace("from typing import TypeAlias", "from typing import ClassVar, Literal, TypeAlias, overload")
+    text = ast.unparse(tree).replace("from typing import Any, TypeAlias", "from typing import Any, Literal, TypeAlias, overload")
     before, init, after = partition_init(text)
     known = "".join(overload(it) for it in flockwork.behaviors().values())
     return PLAN_HEAD + before + known + "    @overload\n" + init.replace(", **parameters: float | str", "") + after + "\n"

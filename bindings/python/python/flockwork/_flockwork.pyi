@@ -8,6 +8,7 @@ from ._plan import Term
 _Floats = npt.NDArray[np.float32]
 _Ids = npt.NDArray[np.uint32]
 _Vector = tuple[float, ...]
+_VectorLike = Sequence[float] | npt.NDArray[Any]
 
 def behaviors() -> dict[str, Behavior]:
     """All behaviors that a term can name, by name, in the order of the manual."""
@@ -160,7 +161,7 @@ class PlanBuilder:
     def word(self, parameter: str, word: str) -> None:
         ...
 
-    def toward_point(self, at: Sequence[float]) -> None:
+    def toward_point(self, at: _VectorLike) -> None:
         ...
 
     def toward_agent(self, agent: int) -> None:
@@ -224,7 +225,7 @@ class World:
     """
 
     @staticmethod
-    def from_scene(scene: str | PathLike[str], scripts: Mapping[str, str] | Callable[[str], str] | None=None) -> World:
+    def from_scene(scene: str | PathLike[str], scripts: Mapping[str, str] | Callable[[str], str] | None=None, *, seed: int | None=None) -> World:
         """The world of a scene, at tick 0.
 
         `scene` is a text in RON, or the path of a file: a path-like object, or a `str` of one line that ends with `.ron`.
@@ -279,6 +280,9 @@ class World:
         ...
 
     def __len__(self) -> int:
+        ...
+
+    def __bool__(self) -> bool:
         ...
 
     def __contains__(self, agent: int, /) -> bool:
@@ -375,7 +379,7 @@ class World:
     def response_secs(self, value: npt.ArrayLike) -> None:
         ...
 
-    def spawn(self, group: str, position: Sequence[float], velocity: Sequence[float] | None=None) -> int:
+    def spawn(self, group: str, position: _VectorLike, velocity: _VectorLike | None=None) -> int:
         """Spawns an agent of a group at a position (m), at rest or with a velocity (m/s), and answers its id. Ids ascend and are never
         given again.
 
@@ -394,7 +398,7 @@ class World:
         """Removes an agent. Raises `GoneError` if it is gone already."""
         ...
 
-    def place(self, agent: int, position: Sequence[float], velocity: Sequence[float] | None=None) -> None:
+    def place(self, agent: int, position: _VectorLike, velocity: _VectorLike | None=None) -> None:
         """Moves an agent to a position (m), where it is at rest or has a velocity (m/s)."""
         ...
 
@@ -421,7 +425,7 @@ class World:
         """The events of the last tick, in order."""
         ...
 
-    def move_pointer(self, to: Sequence[float]) -> None:
+    def move_pointer(self, to: _VectorLike) -> None:
         """Moves the mouse to a point (m) at the start of the next tick."""
         ...
 
@@ -438,7 +442,7 @@ class World:
         """Where all marks of the scene are (m), by name."""
         ...
 
-    def move_mark(self, name: str, to: Sequence[float]) -> None:
+    def move_mark(self, name: str, to: _VectorLike) -> None:
         """Moves a mark to a point (m)."""
         ...
 
@@ -449,7 +453,7 @@ class World:
         """
         ...
 
-    def add_obstacle(self, text: str, velocity: Sequence[float] | None=None) -> list[int]:
+    def add_obstacle(self, text: str, velocity: _VectorLike | None=None) -> list[int]:
         """Adds an obstacle as a scene writes it, such as `"Circle(center: (5, 0), radius: 1)"`, or several with commas between them, at
         rest or with a velocity (m/s), and answers their ids: of a polygon of any outline one for each convex part.
         """
@@ -459,7 +463,7 @@ class World:
         """Gives an obstacle another position, size or shape, as a scene writes it; it keeps its velocity."""
         ...
 
-    def move_obstacle(self, obstacle: int, velocity: Sequence[float]) -> None:
+    def move_obstacle(self, obstacle: int, velocity: _VectorLike) -> None:
         """Lets an obstacle move with a velocity (m/s) from where it is; zero stops it."""
         ...
 
@@ -503,7 +507,7 @@ class World:
         """What an agent shows under a name: a number, a bool, a vector, or the id of an agent or `None`."""
         ...
 
-    def set_value(self, agent: int, name: str, value: float | bool | Sequence[float] | int | None) -> None:
+    def set_value(self, agent: int, name: str, value: float | bool | _VectorLike | None) -> None:
         """Sets what an agent shows under a name, to a value of the kind that its script declares."""
         ...
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+import numpy.typing as npt
 
 from ._flockwork import PlanBuilder
 
@@ -55,7 +57,7 @@ class Mouse:
         plan.toward_mouse()
 
 
-Target: TypeAlias = Sequence[float] | Mark | Agent | Group | Path | Mouse
+Target: TypeAlias = Sequence[float] | npt.NDArray[Any] | Mark | Agent | Group | Path | Mouse
 """What a term aims at: a point (m), or something with a name. What takes a bare vector has it as a point: the force of
 ``push`` (N), the velocity of ``wish`` and ``order`` (m/s)."""
 
