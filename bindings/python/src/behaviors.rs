@@ -42,9 +42,12 @@ pub struct Parameter {
 
 fn parameter(py: Python<'_>, param: &Param, default: f32) -> PyResult<Parameter> {
     let (kind, min, max, words) = match param.kind {
-        ParamKind::Number { min, max } => {
-            ("number", Some(decimal(min)), Some(decimal(max)).filter(|_| max < f32::MAX), Vec::new())
-        }
+        ParamKind::Number { min, max } => (
+            "number",
+            Some(decimal(min)),
+            Some(decimal(max)).filter(|_| max < f32::MAX),
+            Vec::new(),
+        ),
         ParamKind::Bool => ("switch", None, None, Vec::new()),
         ParamKind::Word(words) => ("word", None, None, words.to_vec()),
     };
@@ -107,7 +110,7 @@ impl Parameter {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let Self { name, unit, min, max, words, .. } = self;
         let accepts = match (min, max) {
-            (Some(decimal(min)), Some(max)) => format!("{min} to {max}"),
+            (Some(min), Some(max)) => format!("{min} to {max}"),
             (Some(min), None) => format!("from {min}"),
             _ if words.is_empty() => "True or False".to_owned(),
             _ => words.join(", "),

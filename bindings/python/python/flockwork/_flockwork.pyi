@@ -230,7 +230,8 @@ class World:
 
         `scene` is a text in RON, or the path of a file: a path-like object, or a `str` of one line that ends with `.ron`.
         `scripts` is a dict of Lua texts by name, or a function from a name to a text. Without it the scripts of a file are in the
-        folder `scripts` beside the scene's folder, or beside the one above, or in the scene's own folder.
+        folder `scripts` beside the scene's folder, or beside the one above, or in the scene's own folder. `seed` stands for
+        that of the scene.
 
         Raises `SceneError` or `ScriptError` with all mistakes, and what `open` raises for a file that cannot be read.
         """
