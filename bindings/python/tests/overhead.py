@@ -1,14 +1,16 @@
-"""What Python adds to a step: ten thousand agents, positions read after each tick, against the core alone, in turns.
+"""What Python adds to a step: ten thousand agents, positions read after each tick, against the core alone, in turns and on one
+thread each.
 
 Run `FLOCKWORK_CORE=…/examples/core python tests/overhead.py` with release builds; `.ci/python --overhead` does."""
 
+import os
 from statistics import median
 from time import perf_counter_ns
 
 import flockwork
 from conftest import TEN_THOUSAND, Core
 
-TURNS, TICKS, AGENTS = 60, 20, 10_000
+TURNS, TICKS, AGENTS = 100, 10, 10_000
 
 
 def here(world: flockwork.World) -> int:
@@ -27,6 +29,7 @@ def reading(world: flockwork.World) -> int:
 
 
 def main() -> None:
+    os.environ["RAYON_NUM_THREADS"] = "1"
     world, core = flockwork.World.from_scene(TEN_THOUSAND), Core()
     rows = [(core.step(TICKS)[1], here(world), reading(world)) for _ in range(TURNS)]
     per_agent = [[took / TICKS / AGENTS for took in column] for column in zip(*rows)]
