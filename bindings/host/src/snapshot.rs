@@ -14,7 +14,8 @@ fn refused(why: SnapshotError) -> HostError {
 
 impl HostWorld {
     /// The state as bytes: of the world, and what scripts remember. [`restore`](Self::restore) reads it in this world, or in
-    /// another one of the same scene, also in another process or on another kind of machine.
+    /// another one of the same scene, also in another process or on another kind of machine. The texts of scripts, and the
+    /// parameters that were turned, are no part of it, as the scene is none.
     #[must_use]
     pub fn save(&self) -> Vec<u8> {
         let world = each_world!(&self.world, world => world.save().to_bytes());
