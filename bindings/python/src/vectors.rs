@@ -9,7 +9,10 @@ pub fn told<'py>(py: Python<'py>, world: &HostWorld, at: [f32; 3]) -> PyResult<B
     pyo3::types::PyTuple::new(py, &at[..world.axes()]).map(Bound::into_any)
 }
 
-/// The numbers of a sequence.
+/// More than any vector has.
+const TOO_MANY: usize = 4;
+
+/// The numbers of a sequence, but for those that are too many: a sequence may have no end.
 pub fn numbers(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<f32>> {
     let wrong = || {
         PyTypeError::new_err(format!(
@@ -17,8 +20,8 @@ pub fn numbers(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<f32>> {
             kind(given)
         ))
     };
-    let numbers = given.try_iter().map_err(|_| wrong())?.map(|it| it?.extract::<f32>());
-    numbers.collect::<PyResult<_>>().map_err(|_| wrong())
+    let given = given.try_iter().map_err(|_| wrong())?.take(TOO_MANY);
+    given.map(|it| it?.extract::<f32>()).collect::<PyResult<_>>().map_err(|_| wrong())
 }
 
 fn kind(given: &Bound<'_, PyAny>) -> String {
@@ -44,9 +47,10 @@ fn padded(
         let (fewest, most) = lengths.into_inner();
         let lengths =
             if fewest == most { fewest.to_string() } else { format!("{fewest} or {most}") };
+        let has =
+            if numbers.len() == TOO_MANY { "more".to_owned() } else { numbers.len().to_string() };
         return Err(PyValueError::new_err(format!(
-            "{what} has {lengths} numbers here, and not {}",
-            numbers.len()
+            "{what} has {lengths} numbers here, and not {has}"
         )));
     }
     let mut padded = [0.0; 3];

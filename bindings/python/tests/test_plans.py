@@ -1,5 +1,7 @@
 """Plans, agents that come and go, inputs."""
 
+import itertools
+
 import flockwork
 import numpy as np
 import pytest
@@ -110,6 +112,8 @@ def test_spawning_is_refused_whole(people: flockwork.World) -> None:
     for position, told in [((1,), "2 numbers"), ((1, np.nan), "finite"), ("ab", "sequence of numbers"), (None, "sequence of numbers")]:
         with pytest.raises((ValueError, TypeError), match=told):
             people.spawn("people", position)
+    with pytest.raises(ValueError, match="2 numbers here, and not more"):
+        people.spawn("people", itertools.count())
     with pytest.raises(flockwork.NameUnknownError, match='there is no group "peple"; did you mean "people"?'):
         people.spawn("peple", (0, 0))
     with pytest.raises(ValueError, match="row 1: .* finite"):
