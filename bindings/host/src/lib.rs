@@ -29,6 +29,7 @@ mod columns;
 mod error;
 mod events;
 mod input;
+mod measures;
 mod names;
 mod obstacles;
 mod plan;
@@ -43,6 +44,7 @@ pub use error::{ErrorKind, HostError};
 pub use events::{Heard, HostEvent};
 pub use flockwork;
 pub use input::For;
+pub use measures::{Figure, HostMeasures, Told};
 pub use plan::HostPlan;
 #[cfg(feature = "lua")]
 pub use scripts::ScriptParam;
