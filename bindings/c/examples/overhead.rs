@@ -5,6 +5,8 @@
 //! Both run in turns, in the same program and from the same start: whatever else the machine does hits both alike. Each tick through C
 //! is one call, and one more that looks at all positions; then all of these are read. At the end both have one hash.
 
+#![allow(unsafe_code, reason = "it calls what C calls")]
+
 use std::ffi::CString;
 use std::hint::black_box;
 use std::ptr::null_mut;

@@ -12,10 +12,9 @@
 //   worlds go on at once.
 // - Lengths are meters, times seconds, angles radians, masses kilograms, forces newtons.
 
-#ifndef FLOCKWORK_H
-#define FLOCKWORK_H
+#pragma once
 
-// Made from the source by FLOCKWORK_UPDATE=1 cargo test -p flockwork-c --test header.
+// Made from the source by FLOCKWORK_UPDATE=1 cargo test -p flockwork-c-header.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -344,6 +343,9 @@ FlockworkStatus flockwork_agent(const FlockworkWorld *world, uint32_t id, Flockw
 
 // Looks at a column without copying it: `position` (m), `velocity` (m/s), `heading` and `facing` (directions of length 1),
 // `radius` (m), `mass` (kg), `max_speed` (m/s), `max_force` (N), `response_secs` (s), `id` or `group`.
+//
+// The column `wanted` is the velocity (m/s) that each agent is to take on, for physics that moves bodies. It has no agents unless a
+// group of the scene is `moved_by: Host`, and before the first tick.
 FlockworkStatus flockwork_column(const FlockworkWorld *world,
                                  const char *name,
                                  FlockworkColumn *column);
@@ -581,8 +583,6 @@ FlockworkStatus flockwork_set_value(FlockworkWorld *world,
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
-
-#endif  /* FLOCKWORK_H */
 
 // The numbers of the nth agent of a column; of `id` and `group` see flockwork_number_at.
 static inline const float *flockwork_at(const FlockworkColumn *column, size_t nth) {

@@ -74,7 +74,7 @@ impl<T: Copy> Values<T> {
 }
 
 impl<T> Room<T> {
-    pub fn is_null(&self) -> bool {
+    pub(crate) fn is_null(&self) -> bool {
         self.0.is_null()
     }
 

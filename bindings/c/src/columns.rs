@@ -1,8 +1,10 @@
 //! Quantities of all agents at once.
 
+use core::ptr;
 use std::ffi::c_void;
 
-use flockwork_host::{HostWorld, LIMITS, VECTORS};
+use flockwork_host::flockwork::{Vector, each_world};
+use flockwork_host::{HostWorld, LIMITS, Lane, VECTORS};
 
 use crate::border::{Room, Text, Values};
 use crate::call::{FlockworkWorld, in_world};
@@ -30,6 +32,9 @@ pub struct FlockworkColumn {
 
 /// Looks at a column without copying it: `position` (m), `velocity` (m/s), `heading` and `facing` (directions of length 1),
 /// `radius` (m), `mass` (kg), `max_speed` (m/s), `max_force` (N), `response_secs` (s), `id` or `group`.
+///
+/// The column `wanted` is the velocity (m/s) that each agent is to take on, for physics that moves bodies. It has no agents unless a
+/// group of the scene is `moved_by: Host`, and before the first tick.
 #[unsafe(no_mangle)]
 pub extern "C" fn flockwork_column(
     world: *const FlockworkWorld,
@@ -37,11 +42,24 @@ pub extern "C" fn flockwork_column(
     column: Room<FlockworkColumn>,
 ) -> FlockworkStatus {
     in_world(world, |world| {
-        let lane = world.lane(name.get("the name of the column")?)?;
-        let (first, components) = (lane.first.cast(), lane.components as u32);
-        let found = FlockworkColumn { first, stride: lane.stride, count: lane.count, components };
+        let found = match name.get("the name of the column")? {
+            "wanted" => each_world!(&world.world, world => wanted(&world.wanted)),
+            name => world.lane(name)?.into(),
+        };
         column.put("the place for the column", found)
     })
+}
+
+impl From<Lane> for FlockworkColumn {
+    fn from(Lane { first, stride, count, components }: Lane) -> Self {
+        Self { first: first.cast(), stride, count, components: components as u32 }
+    }
+}
+
+fn wanted<V: Vector>(all: &[V]) -> FlockworkColumn {
+    let first = all.first().map_or(ptr::null(), |first| ptr::from_ref(first).cast());
+    let components = V::AXES as u32;
+    FlockworkColumn { first, stride: size_of::<V>(), count: all.len(), components }
 }
 
 /// How many numbers a column of `float`s has.

@@ -92,7 +92,8 @@ pub extern "C" fn flockwork_event_name(
 ) -> FlockworkStatus {
     in_world(world, |world| {
         let names = each_world!(&world.world, world => world.events.iter().map(|it| it.name).collect::<Vec<_>>());
-        let nth = names.iter().position(|it| u32::from(*it) == name).ok_or_else(|| unknown(name))?;
+        let nth =
+            names.iter().position(|it| u32::from(*it) == name).ok_or_else(|| unknown(name))?;
         put_text(buffer, room, length, world.events()[nth].name)
     })
 }

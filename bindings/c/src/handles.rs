@@ -61,7 +61,8 @@ impl<T> Handles<T> {
         if handle == 0 {
             return Failure::new(FlockworkStatus::Null, format!("the {what} is null"));
         }
-        let message = format!("this is no {what} that is there: it was freed, or is something else");
+        let message =
+            format!("this is no {what} that is there: it was freed, or is something else");
         Failure::new(FlockworkStatus::Handle, message)
     }
 
@@ -69,7 +70,8 @@ impl<T> Handles<T> {
         let what = self.what;
         match why {
             TryLockError::WouldBlock => {
-                let message = format!("another call is at work in this {what}; one at a time, please");
+                let message =
+                    format!("another call is at work in this {what}; one at a time, please");
                 Failure::new(FlockworkStatus::Busy, message)
             }
             TryLockError::Poisoned(_) => {

@@ -4,7 +4,10 @@
 //! [docs/engines/c.md](https://github.com/flockwork/flockwork/blob/main/docs/engines/c.md) leads from installing to a moving crowd.
 //!
 //! Rust programs take the crate `flockwork` itself: this one has its library's name, and none of its types.
-#![allow(unsafe_code, reason = "what C hands over, Rust cannot check: `border` says what is asked of C")]
+#![allow(
+    unsafe_code,
+    reason = "what C hands over, Rust cannot check: `border` says what is asked of C"
+)]
 
 mod status;
 

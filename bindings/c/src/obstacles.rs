@@ -43,6 +43,9 @@ pub extern "C" fn flockwork_move_obstacle(
 
 /// Removes an obstacle.
 #[unsafe(no_mangle)]
-pub extern "C" fn flockwork_remove_obstacle(world: *mut FlockworkWorld, id: u32) -> FlockworkStatus {
+pub extern "C" fn flockwork_remove_obstacle(
+    world: *mut FlockworkWorld,
+    id: u32,
+) -> FlockworkStatus {
     in_world(world, |world| done(world.remove_obstacle(id)))
 }

@@ -61,12 +61,21 @@ pub struct FlockworkValue {
 
 impl From<HostValue> for FlockworkValue {
     fn from(value: HostValue) -> Self {
-        let none = Self { kind: 0, agent: FLOCKWORK_NONE, number: 0.0, vector: FlockworkVector::default() };
+        let none = Self {
+            kind: 0,
+            agent: FLOCKWORK_NONE,
+            number: 0.0,
+            vector: FlockworkVector::default(),
+        };
         let (kind, value) = match value {
             HostValue::Number(number) => (FlockworkKind::Number, Self { number, ..none }),
-            HostValue::Bool(on) => (FlockworkKind::Bool, Self { number: f64::from(u8::from(on)), ..none }),
+            HostValue::Bool(on) => {
+                (FlockworkKind::Bool, Self { number: f64::from(u8::from(on)), ..none })
+            }
             HostValue::Vector(at) => (FlockworkKind::Vector, Self { vector: at.into(), ..none }),
-            HostValue::Agent(id) => (FlockworkKind::Agent, Self { agent: id.unwrap_or(FLOCKWORK_NONE), ..none }),
+            HostValue::Agent(id) => {
+                (FlockworkKind::Agent, Self { agent: id.unwrap_or(FLOCKWORK_NONE), ..none })
+            }
         };
         Self { kind: kind as i32, ..value }
     }

@@ -70,7 +70,10 @@ pub extern "C" fn flockwork_plan_toward_point(
 
 /// Aims the last term at an agent; once it is gone, the term does nothing.
 #[unsafe(no_mangle)]
-pub extern "C" fn flockwork_plan_toward_agent(plan: *mut FlockworkPlan, id: u32) -> FlockworkStatus {
+pub extern "C" fn flockwork_plan_toward_agent(
+    plan: *mut FlockworkPlan,
+    id: u32,
+) -> FlockworkStatus {
     in_plan(plan, |plan| done(plan.toward_agent(id)))
 }
 
@@ -123,7 +126,10 @@ pub extern "C" fn flockwork_plan_among(plan: *mut FlockworkPlan, word: Text) -> 
 
 /// Lets only agents of a group count as neighbors of the last term.
 #[unsafe(no_mangle)]
-pub extern "C" fn flockwork_plan_among_group(plan: *mut FlockworkPlan, group: u32) -> FlockworkStatus {
+pub extern "C" fn flockwork_plan_among_group(
+    plan: *mut FlockworkPlan,
+    group: u32,
+) -> FlockworkStatus {
     in_plan(plan, |plan| done(plan.among_group(group)))
 }
 

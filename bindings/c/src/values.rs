@@ -16,9 +16,7 @@ pub extern "C" fn flockwork_values(
     room: usize,
     length: Room<usize>,
 ) -> FlockworkStatus {
-    in_world(world, |world| {
-        put_text(buffer, room, length, &lines(world.value_names().into_iter()))
-    })
+    in_world(world, |world| put_text(buffer, room, length, &lines(world.value_names().into_iter())))
 }
 
 /// Reads what an agent shows under a name.

@@ -61,7 +61,8 @@ pub extern "C" fn flockwork_open(
 ) -> FlockworkStatus {
     call(|| {
         let scripts = texts(scripts.get("the list of scripts", script_count)?)?;
-        let read = move |name: &str| scripts.get(name).cloned().ok_or_else(|| missing(name, &scripts));
+        let read =
+            move |name: &str| scripts.get(name).cloned().ok_or_else(|| missing(name, &scripts));
         let made = HostWorld::from_scene(scene.get("the scene")?, read)?;
         hold(made, world)
     })

@@ -11,7 +11,8 @@ use build::{SANITIZERS, compiled, has, library, root, run, scratch};
 fn examples(language: &str) -> Vec<String> {
     let page = std::fs::read_to_string(root().join("../../docs/engines/c.md")).unwrap();
     let fences: Vec<&str> = page.split("\n```").skip(1).step_by(2).collect();
-    let of_it = fences.into_iter().filter_map(|it| it.split_once('\n')).filter(|it| it.0 == language);
+    let of_it =
+        fences.into_iter().filter_map(|it| it.split_once('\n')).filter(|it| it.0 == language);
     of_it.map(|(_, text)| text.to_owned()).collect()
 }
 
@@ -67,9 +68,13 @@ fn the_program_in_cpp_runs() {
 #[test]
 fn the_program_in_c_sharp_runs() {
     for (nth, text) in examples("csharp").iter().enumerate().filter(|_| has("mcs") && has("mono")) {
-        let (source, program) = (scratch(&format!("page_{nth}.cs")), scratch(&format!("page_{nth}.exe")));
+        let (source, program) =
+            (scratch(&format!("page_{nth}.cs")), scratch(&format!("page_{nth}.exe")));
         std::fs::write(&source, text).unwrap();
-        run(Command::new("mcs").arg("-warnaserror").arg(format!("-out:{}", program.display())).arg(&source));
+        run(Command::new("mcs")
+            .arg("-warnaserror")
+            .arg(format!("-out:{}", program.display()))
+            .arg(&source));
         assert_eq!(run(Command::new("mono").arg(program)).trim(), "they went");
     }
 }
@@ -84,11 +89,20 @@ fn cmake_finds_the_library() {
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
     std::fs::create_dir_all(&folder).unwrap();
     let text = text.replace("${FLOCKWORK}/target/release", "${LIBRARY}");
-    write("CMakeLists.txt", &format!("cmake_minimum_required(VERSION 3.13)\nproject(crowd C)\nadd_executable(crowd crowd.c)\n{text}"));
+    write(
+        "CMakeLists.txt",
+        &format!(
+            "cmake_minimum_required(VERSION 3.13)\nproject(crowd C)\nadd_executable(crowd crowd.c)\n{text}"
+        ),
+    );
     write("crowd.c", &examples("c")[0]);
     let define = |name: &str, path: &Path| format!("-D{name}={}", path.display());
     let bindings = root().join("..");
-    run(Command::new("cmake").current_dir(&folder).args([".", &define("FLOCKWORK", &bindings), &define("LIBRARY", &library())]));
+    run(Command::new("cmake").current_dir(&folder).args([
+        ".",
+        &define("FLOCKWORK", &bindings),
+        &define("LIBRARY", &library()),
+    ]));
     run(Command::new("cmake").current_dir(&folder).args(["--build", "."]));
     assert!(run(&mut Command::new(folder.join("crowd"))).lines().count() == 600);
 }

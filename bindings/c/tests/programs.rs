@@ -65,7 +65,7 @@ fn scenes_have_the_hashes_of_the_table() {
     const TICKS: u32 = 2000;
     let table = root().join("../../crates/flockwork-lua/tests/it/scenes.txt");
     let table = std::fs::read_to_string(table).unwrap();
-    let scenes = [("crowds/doorway", &["doorway.lua"][..]), ("groups/flock", &[])];
+    let scenes = [("crowds/doorway", &["doorway.lua"][..]), ("targets/seek", &[])];
     for (scene, scripts) in scenes.into_iter().filter(|_| has("gcc")) {
         let file = root().join("../../scenes").join(scene).with_extension("ron");
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
@@ -78,7 +78,11 @@ fn scenes_have_the_hashes_of_the_table() {
 fn two_headers_in_one_file_are_one() {
     if has("gcc") {
         let source = scratch("twice.c");
-        std::fs::write(&source, "#include <flockwork.h>\n#include <flockwork.h>\nint main(void) { return 0; }\n").unwrap();
+        std::fs::write(
+            &source,
+            "#include <flockwork.h>\n#include <flockwork.h>\nint main(void) { return 0; }\n",
+        )
+        .unwrap();
         run(&mut Command::new(build::compiled("gcc", &["-std=c99", "-pedantic"], &source)));
     }
 }

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub const SANITIZERS: &str = "-fsanitize=address,undefined";
 
@@ -45,7 +46,10 @@ pub fn run(command: &mut Command) -> String {
 
 /// Compiles a program in C or C++.
 pub fn compiled(compiler: &str, flags: &[&str], source: &Path) -> PathBuf {
-    let program = scratch(&format!("{}.run", source.file_stem().unwrap().to_string_lossy()));
+    // Tests that run at once may compile the same source.
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let (name, nth) = (source.file_stem().unwrap().display(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let program = scratch(&format!("{name}_{nth}.run"));
     let mut command = Command::new(compiler);
     command.args(["-g", "-Wall", "-Wextra", "-Werror"]).args(flags).arg(source);
     command.arg("-I").arg(root().join("include")).arg("-L").arg(library());
@@ -56,6 +60,7 @@ pub fn compiled(compiler: &str, flags: &[&str], source: &Path) -> PathBuf {
 /// One of the programs in C, with sanitizers.
 pub fn program_in_c(name: &str) -> Command {
     let source = root().join("tests/c").join(name).with_extension("c");
-    let flags = ["-std=c99", "-D_POSIX_C_SOURCE=200809L", SANITIZERS, "-fno-sanitize-recover=all", "-O1"];
+    let flags =
+        ["-std=c99", "-D_POSIX_C_SOURCE=200809L", SANITIZERS, "-fno-sanitize-recover=all", "-O1"];
     Command::new(compiled("gcc", &flags, &source))
 }

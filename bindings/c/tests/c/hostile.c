@@ -89,21 +89,25 @@ static FlockworkStatus open_one(FlockworkWorld **to) {
   return flockwork_open(CROWD, NULL, 0, to);
 }
 
+// What takes long. Of worlds that are freed, the handles stay in the list until another one takes their place.
 static FlockworkStatus rare_call(void) {
-  uint32_t nth = dice(MANY);
+  uint32_t nth = dice(MANY), id_of_obstacle;
+  FlockworkWorld *old = worlds[nth];
   FlockworkStatus status;
-  switch (dice(5)) {
-    case 0:
-      flockwork_free(worlds[nth]); // Freed handles stay in the list when opening is refused.
-      return open_one(dice(10) ? &worlds[nth] : NULL);
-    case 1: return flockwork_free(world());
-    case 2:
-      flockwork_free(worlds[nth]);
-      return flockwork_copy(world(), &worlds[nth]);
-    case 3: return flockwork_reload(world(), name(), dice(2) ? TALK : name());
-    default:
-      status = flockwork_save(world(), place(bytes), sizeof bytes - 1, &saved);
+  switch (dice(12)) {
+    case 0: case 1:
+      status = open_one(dice(10) ? &worlds[nth] : NULL);
+      if (worlds[nth] != old) flockwork_free(old);
       return status;
+    case 2:
+      status = flockwork_copy(world(), &worlds[nth]);
+      if (worlds[nth] != old) flockwork_free(old);
+      return status;
+    case 3: return flockwork_free(world());
+    case 4: return flockwork_reload(world(), name(), dice(2) ? TALK : name());
+    case 5: case 6: return flockwork_save(world(), place(bytes), sizeof bytes - 1, &saved);
+    case 7: case 8: return flockwork_set_obstacle(world(), dice(20), name());
+    default: return flockwork_add_obstacle(world(), dice(2) ? "Circle(center: (1, 2), radius: 1)" : name(), vector(), maybe(&id_of_obstacle));
   }
 }
 
@@ -146,8 +150,8 @@ static FlockworkStatus call_on_world(void) {
     case 25: return flockwork_move_mark(world(), name(), vector());
     case 26: return flockwork_adjust(world(), name(), name(), kind(), id(), number());
     case 27: return flockwork_unadjust(world(), name(), name(), kind(), id());
-    case 28: return flockwork_add_obstacle(world(), name(), vector(), maybe(&out));
-    case 29: return flockwork_set_obstacle(world(), id(), name());
+    case 28: return flockwork_plan_toward_mark(plan(), world(), name());
+    case 29: return flockwork_plan_along_path(plan(), world(), name());
     case 30: return flockwork_move_obstacle(world(), id(), vector());
     case 31: return flockwork_remove_obstacle(world(), id());
     case 32: return flockwork_params(world(), group(), place(texts), dice(ROOM), maybe(&length));
@@ -172,8 +176,8 @@ static FlockworkStatus call_on_plan(void) {
     case 6: return flockwork_plan_toward_point(plan(), vector());
     case 7: return flockwork_plan_toward_agent(plan(), id());
     case 8: return flockwork_plan_toward_group(plan(), id());
-    case 9: return flockwork_plan_toward_mark(plan(), world(), name());
-    case 10: return flockwork_plan_along_path(plan(), world(), name());
+    case 9: return flockwork_set_plan(world(), id(), plan());
+    case 10: return flockwork_plan_add(plan(), name(), number());
     case 11: return flockwork_plan_toward_mouse(plan());
     case 12: return flockwork_plan_among(plan(), name());
     case 13: return flockwork_plan_among_group(plan(), id());
@@ -185,12 +189,12 @@ static FlockworkStatus call_on_plan(void) {
 
 static FlockworkStatus call(void) {
   uint32_t which = dice(1000), nth;
-  if (which < 3) return rare_call();
-  if (which < 6) {
+  if (which == 0) return rare_call();
+  if (which == 1) {
     for (nth = dice(4); nth > 0 && saved; nth--) bytes[dice((uint32_t)saved)] ^= (uint8_t)dice(256);
     return flockwork_restore(world(), place(bytes), dice(4) ? saved : dice((uint32_t)saved + 1));
   }
-  if (which == 6)
+  if (which == 2)
     for (nth = 0; nth < ROOM; nth++) floats[nth] = dice(50) ? (float)dice(30) - 15 : number();
   return which < 700 ? call_on_world() : call_on_plan();
 }

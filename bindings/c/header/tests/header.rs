@@ -1,9 +1,13 @@
-//! The header is that of the source. `FLOCKWORK_UPDATE=1 cargo test -p flockwork-c --test header` writes it anew.
+//! The header is that of the source. `FLOCKWORK_UPDATE=1 cargo test -p flockwork-c-header` writes it anew.
 
 use std::path::Path;
 
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
 fn made() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).unwrap();
     let builder = cbindgen::Builder::new().with_config(config).with_src(root.join("src/lib.rs"));
     let mut bytes = Vec::new();
@@ -14,7 +18,7 @@ fn made() -> String {
 
 #[test]
 fn the_header_is_that_of_the_source() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/flockwork.h");
+    let file = root().join("include/flockwork.h");
     let made = made();
     if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
         std::fs::write(&file, &made).unwrap();
