@@ -237,7 +237,7 @@ static const char *const TALK =
     "function update(me, world)\n"
     "  if world.tick == 1 then print(\"hello\") end\n"
     "  me:set(\"score\", me:get(\"score\") + 1)\n"
-    "  if me:id() == 1 then me:emit(\"shout\", { value = 7 }) end\n"
+    "  if me:id() == 1 then me:emit(\"shout\", nil, 7) end\n"
     "  me:seek(world.mouse, params.pull)\n"
     "end\n";
 
