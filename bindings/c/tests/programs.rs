@@ -60,7 +60,6 @@ fn ten_thousand_agents_have_the_hash_of_the_bare_world() {
 }
 
 #[test]
-#[cfg(feature = "lua")]
 fn scenes_have_the_hashes_of_the_table() {
     const TICKS: u32 = 2000;
     let table = root().join("../../crates/flockwork-lua/tests/it/scenes.txt");
