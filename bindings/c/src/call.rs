@@ -55,3 +55,34 @@ pub fn in_plan(
 ) -> FlockworkStatus {
     call(|| PLANS.with(plan.addr(), act))
 }
+
+#[cfg(test)]
+mod tests {
+    use core::ptr::without_provenance;
+
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_answer_and_its_world_is_refused_from_then_on() {
+        let scene = "(name: \"one\", groups: [(name: \"one\")])";
+        let world = HostWorld::from_scene(scene, |name| Err(name.to_owned())).unwrap();
+        let handle = WORLDS.add(Held { world, log: String::new() });
+        let world = without_provenance(handle);
+        assert_eq!(in_world(world, |_| Ok(())), FlockworkStatus::Ok);
+        assert_eq!(in_world(world, |_| panic!("on purpose")), FlockworkStatus::Broken);
+        assert_eq!(in_world(world, |_| Ok(())), FlockworkStatus::Broken);
+        assert_eq!(call(|| WORLDS.remove(handle)), FlockworkStatus::Ok);
+        assert_eq!(in_world(world, |_| Ok(())), FlockworkStatus::Handle);
+    }
+
+    #[test]
+    fn a_call_within_a_call_is_refused() {
+        let handle = PLANS.add(HostPlan::default());
+        let plan = without_provenance(handle);
+        let within = in_plan(plan, |_| {
+            assert_eq!(in_plan(plan, |_| Ok(())), FlockworkStatus::Busy);
+            Ok(())
+        });
+        assert_eq!(within, FlockworkStatus::Ok);
+    }
+}

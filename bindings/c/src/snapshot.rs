@@ -6,7 +6,8 @@ use crate::plain::done;
 use crate::status::FlockworkStatus;
 
 /// Writes the state as bytes: all that the world, its agents and scripts remember. `flockwork_restore` reads them in this world or
-/// in another one of the same scene, also on another machine.
+/// in another one of the same scene, also on another machine. The texts of scripts, and the parameters that were turned, are no part
+/// of it, as the scene is none.
 ///
 /// `length`, which may be null, gets how many bytes there are; with a null buffer that is all. Refused is a buffer that is too
 /// small, and stays as it is. Each call saves anew: a buffer with room to spare is quicker than two calls.
