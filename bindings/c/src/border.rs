@@ -30,7 +30,7 @@ impl Text {
     }
 
     /// The text, if it is there and is UTF-8. It must not outlive the call.
-    pub fn get<'a>(self, what: &str) -> Result<&'a str, Failure> {
+    pub(crate) fn get<'a>(self, what: &str) -> Result<&'a str, Failure> {
         if self.0.is_null() {
             return Err(null(what));
         }
@@ -63,7 +63,7 @@ impl<T: Copy> Values<T> {
     }
 
     /// The values, of which there are so many. They must not outlive the call.
-    pub fn get<'a>(self, what: &str, length: usize) -> Result<&'a [T], Failure> {
+    pub(crate) fn get<'a>(self, what: &str, length: usize) -> Result<&'a [T], Failure> {
         check(what, self.0, length)?;
         if length == 0 {
             return Ok(&[]);
@@ -87,12 +87,12 @@ impl<T> Room<T> {
     }
 
     /// Refuses a place that cannot take a value.
-    pub fn check(&self, what: &str) -> Done {
+    pub(crate) fn check(&self, what: &str) -> Done {
         check(what, self.0, 1)
     }
 
     /// Hands one value over to C.
-    pub fn put(self, what: &str, value: T) -> Done {
+    pub(crate) fn put(self, what: &str, value: T) -> Done {
         self.check(what)?;
         // SAFETY: the header asks for room for one value.
         unsafe { self.0.write(value) };
@@ -100,14 +100,14 @@ impl<T> Room<T> {
     }
 
     /// The same where C need not want it.
-    pub fn offer(self, what: &str, value: T) -> Done {
+    pub(crate) fn offer(self, what: &str, value: T) -> Done {
         if self.0.is_null() { Ok(()) } else { self.put(what, value) }
     }
 }
 
 impl<T: Copy> Room<T> {
     /// Copies values to C, if there is room for so many.
-    pub fn fill(self, what: &str, room: usize, values: &[T]) -> Done {
+    pub(crate) fn fill(self, what: &str, room: usize, values: &[T]) -> Done {
         check(what, self.0, room)?;
         if room < values.len() {
             let message = format!("{what} has room for {room}, and needs {}", values.len());

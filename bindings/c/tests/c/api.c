@@ -124,6 +124,26 @@ static void physics(void) {
   OK(flockwork_free(world));
 }
 
+static void volumes(void) {
+  const char *scene =
+      "(name: \"fish\", space: Volume, groups: [(name: \"fish\", count: 2, spawn: Points([(0, 0, 1), (0, 0, 5)]), plan: [(behavior: seek(), target: (0, 0, 9))])])";
+  FlockworkVector deep = {1, 2, -3};
+  FlockworkWorld *world = NULL;
+  FlockworkState state;
+  FlockworkColumn positions;
+  float values[6];
+  OK(flockwork_open(scene, NULL, 0, &world));
+  OK(flockwork_state(world, &state));
+  OK(flockwork_step(world, 30, NULL));
+  OK(flockwork_column(world, "position", &positions));
+  OK(flockwork_read(world, "position", values, 6));
+  CHECK(state.axes == 3 && positions.components == 3);
+  CHECK(values[2] > 1.1f && values[5] > 5.1f && flockwork_at(&positions, 0)[2] == values[2]);
+  OK(flockwork_place(world, 0, deep, deep));
+  CHECK(agent(world, 0).position.z == -3);
+  OK(flockwork_free(world));
+}
+
 static void plans(void) {
   FlockworkWorld *world = crowd();
   FlockworkPlan *plan = NULL;
@@ -301,6 +321,7 @@ int main(void) {
   agents();
   columns();
   physics();
+  volumes();
   plans();
   obstacles();
   snapshots();
