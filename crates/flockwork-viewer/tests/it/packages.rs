@@ -108,6 +108,25 @@ fn the_package_of_the_program_holds_what_is_built_into_it() {
     assert_eq!(scripts.count(), texts.len());
 }
 
+/// A release is one version of everything.
+#[test]
+fn every_part_has_the_same_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    let lines = [
+        ("Cargo.toml", format!("version = \"{version}\"\nedition"), 1),
+        ("Cargo.toml", format!(", version = \"{version}\""), 3),
+        ("bindings/Cargo.toml", format!("version = \"{version}\"\nedition"), 1),
+        ("bindings/Cargo.toml", format!(", version = \"{version}\""), 3),
+        ("bindings/bevy/Cargo.toml", format!("version = \"{version}\"\nedition"), 1),
+        ("bindings/bevy/Cargo.toml", format!(", version = \"{version}\""), 2),
+        ("bindings/web/package.json", format!("\"version\": \"{version}\""), 1),
+    ];
+    for (file, line, times) in lines {
+        let text = std::fs::read_to_string(root().join(file)).unwrap();
+        assert_eq!(text.matches(&line).count(), times, "{file}: {line}");
+    }
+}
+
 #[test]
 fn the_read_me_names_the_glam_that_cargo_takes() {
     let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
