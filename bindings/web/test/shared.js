@@ -30,7 +30,7 @@ export function flock(count, group = "", scene = "") {
     paths: { "round": (points: [(5, 5), (30, 5), (20, 25)], end: Loop) }, ${scene}
     groups: [
       (name: "birds", count: ${count}, spawn: Rect(min: (0, 0), max: (40, 30)), ${group} plan: [(behavior: wander()), (behavior: separation(radius: 2)), (behavior: alignment())]),
-      (name: "hawks", count: 2, max_speed: 3, plan: [(behavior: pursue(), target: Group("birds"))]),
+      (name: "hawks", spawn: Points([(9, 9), (20, 9)]), count: 2, max_speed: 3, plan: [(behavior: pursue(), target: Group("birds"))]),
       (name: "loose", count: 0),
     ],
   )`;
