@@ -7,7 +7,10 @@ use flockwork_host::flockwork::behavior::{Behavior, Info, Param, ParamKind, info
 
 /// A text as a comment of TypeScript.
 fn comment(text: &str, indent: &str) -> String {
-    let lines = text.trim().lines().map(|line| format!("{indent} * {line}").trim_end().to_owned());
+    let line = |line: &str| {
+        format!("{indent} * {}", line.strip_prefix(' ').unwrap_or(line)).trim_end().to_owned()
+    };
+    let lines = text.trim().lines().map(line);
     format!("{indent}/**\n{}\n{indent} */\n", lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -36,7 +39,11 @@ fn interface(info: &Info) -> String {
     let params = info.params.iter().enumerate();
     let params: String = params.map(|(nth, it)| param(it, usual.number(nth).unwrap())).collect();
     let doc = comment(info.doc, "");
-    format!("{doc}export interface {} {{\n  readonly behavior: {:?};\n{params}}}\n\n", type_name(info.name), info.name)
+    format!(
+        "{doc}export interface {} {{\n  readonly behavior: {:?};\n{params}}}\n\n",
+        type_name(info.name),
+        info.name
+    )
 }
 
 #[test]
