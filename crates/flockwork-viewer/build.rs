@@ -4,7 +4,11 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("../..");
+    let package = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
+    // In the repository `shipped` has symbolic links, which not every system follows; in a published package it has the files.
+    let repository = package.join("../..");
+    let is_repository = repository.join("scenes").is_dir() && repository.join("suite").is_dir();
+    let root = if is_repository { repository } else { package.join("shipped") };
     let mut code = String::new();
     let lists = [
         ("SCENES", "scenes", "ron"),

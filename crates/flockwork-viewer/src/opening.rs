@@ -85,7 +85,8 @@ fn is_replay(path: &Path) -> bool {
 }
 
 /// The doorway scene of this folder or of one above it; or another scene there; or the doorway of the program itself.
-fn first() -> Option<PathBuf> {
+#[must_use]
+pub fn first() -> Option<PathBuf> {
     let current = std::env::current_dir().unwrap_or_default();
     let all = || current.ancestors().flat_map(|folder| scenes_in(&folder.join("scenes")));
     all()

@@ -1225,6 +1225,17 @@ fn it_comes_back_as_it_was_closed() {
         assert_eq!(state[part], left[part], "{part}");
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), kept, "nothing has changed");
+    // Its last scene may lie alone in another folder: the gallery is that of the folder in which the program was started.
+    let lone = config.join("lone.ron");
+    fs::write(&lone, "(name: \"Lone\", groups: [(name: \"a\", count: 3)])").unwrap();
+    let arguments = [lone.to_str().unwrap()];
+    let (state, _) = of_person(&screen, config, &arguments, || {}).unwrap();
+    assert_eq!(state["scene"], "Lone", "{state}");
+    let all = || hand.until(|state| state["gallery"].as_u64() > Some(9));
+    let (state, _) = of_person(&screen, config, &[], all).unwrap();
+    assert!(state["gallery"].as_u64() > Some(9), "{state}");
+    let (state, _) = of_person(&screen, config, &[], go_on).unwrap();
+    assert_eq!(state["scene"], "Lone", "{state}");
     // Noise is told in the window, which has the usual settings, and writes them.
     fs::write(&file, b"\xff\xfe noise").unwrap();
     let (state, _) = of_person(&screen, config, &["zombies"], || {}).unwrap();

@@ -13,6 +13,7 @@ use super::outputs::{Colors, Files, OutputOption};
 use super::suite::SuiteArgs;
 use super::sweep::SweepArgs;
 use super::values::{param, png, seconds, size};
+use crate::opening;
 use crate::picture::PICTURE;
 use crate::recording::REPLAY;
 use crate::run::{Length, RunOptions};
@@ -187,7 +188,7 @@ impl ViewArgs {
         let exit_after = self.exit_after.map(|secs| secs as f32);
         window::WindowOptions {
             poll: self.poll,
-            gallery: self.is_open(),
+            gallery: self.is_open().then(opening::first).flatten(),
             size: self.size,
             light: self.theme.map(|theme| theme.theme().is_light()),
             screenshot,

@@ -41,8 +41,8 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions, kept: Ke
     let (before, told) = kept;
     app.take_settings(&before, told);
     app.light = options.light.unwrap_or(app.light);
-    if options.gallery {
-        app.toggle_gallery();
+    if let Some(scene) = &options.gallery {
+        app.open_gallery(scene);
     }
     let (mut hands, mut desktop) = (Hands::new(), Desktop::new(title));
     let mut probe = Probe::new(options);

@@ -9,8 +9,8 @@ use crate::stop::Stop;
 pub struct WindowOptions {
     /// Whether the window looks through folders for changed files instead of asking the system.
     pub poll: bool,
-    /// Whether it begins with the gallery of all scenes.
-    pub gallery: bool,
+    /// The scene with whose gallery it begins: of all scenes that belong with it. None begins with the scene that is opened.
+    pub gallery: Option<PathBuf>,
     /// Its size at first (points); none for the one that was kept.
     pub size: Option<(u16, u16)>,
     /// Whether it is light at first; none for the look in which it was closed.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use flockwork_viewer::built_in;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -63,6 +64,8 @@ fn packages_hold_their_sources_licenses_and_read_me_and_nothing_else() {
             "benches/",
             "Cargo.",
             "README.md",
+            "build.rs",
+            "shipped/",
             "LICENSE-",
             ".cargo_vcs_info.json",
         ];
@@ -86,6 +89,23 @@ fn packages_hold_their_sources_licenses_and_read_me_and_nothing_else() {
             }
         }
     }
+}
+
+/// The program is built from its package alone: its build script is there, and all that it puts into the program.
+#[test]
+fn the_package_of_the_program_holds_what_is_built_into_it() {
+    let list = cargo(&["package", "-p", "flockwork-viewer", "--list", "--allow-dirty"]);
+    assert!(list.lines().any(|line| line == "build.rs"));
+    let scenes = built_in::scenes().chain(built_in::suite()).collect::<Vec<_>>();
+    assert!(scenes.len() > 50);
+    for scene in &scenes {
+        let inside = scene.components().skip(1).collect::<PathBuf>();
+        let file = Path::new("shipped").join(inside);
+        assert!(list.lines().any(|line| Path::new(line) == file), "{}", file.display());
+    }
+    let scripts = list.lines().filter(|line| line.ends_with(".lua"));
+    let (_, texts) = built_in::texts(&scenes[0]).unwrap();
+    assert_eq!(scripts.count(), texts.len());
 }
 
 #[test]

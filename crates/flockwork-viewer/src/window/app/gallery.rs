@@ -1,5 +1,7 @@
 //! The gallery of all scenes, in the place of the scene that runs.
 
+use std::path::Path;
+
 use egui_macroquad::egui;
 
 use super::App;
@@ -15,14 +17,25 @@ impl App {
             if self.session.is_recording() {
                 return self.refuse("a scene is being recorded; F9 ends it");
             }
-            self.scenes.look(&self.session.scene_path);
-            self.gallery = Some(Gallery::of(&self.scenes.list));
-            // What is held is let go of there.
-            self.grabbed = None;
-            self.pointer.forget();
-            self.inputs.retain(SessionInput::is_edit);
-            self.let_go();
+            return self.open_gallery(&self.session.scene_path.clone());
         }
+        self.stand_still();
+    }
+
+    /// Shows the gallery of the scenes that belong with this one.
+    pub fn open_gallery(&mut self, scene: &Path) {
+        self.scenes.look(scene);
+        self.gallery = Some(Gallery::of(&self.scenes.list));
+        // What is held is let go of there.
+        self.grabbed = None;
+        self.pointer.forget();
+        self.inputs.retain(SessionInput::is_edit);
+        self.let_go();
+        self.stand_still();
+    }
+
+    /// The time that passes between the scene and the gallery is none of the scene's.
+    fn stand_still(&mut self) {
         self.clock.give_up();
         _ = self.clock.take_lost();
         self.stir();

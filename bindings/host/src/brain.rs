@@ -1,0 +1,106 @@
+//! Who writes plans: the scene and the host, or scripts as well.
+
+use std::sync::Arc;
+
+#[cfg(feature = "lua")]
+use flockwork::each_world;
+use flockwork::scene::AnyWorld;
+use flockwork::{Fault, Input, SnapshotError, Stages, World};
+
+#[cfg(not(feature = "lua"))]
+use crate::ErrorKind;
+use crate::HostError;
+use crate::input::HostInput;
+
+/// From the name of a script to its text, or one sentence why there is none.
+pub(crate) type Resolve = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+
+/// What scripts remember; nothing where there are none.
+#[cfg(feature = "lua")]
+pub(crate) type Memory = crate::scripts::HostMemory;
+#[cfg(not(feature = "lua"))]
+pub(crate) type Memory = ();
+
+/// Who writes plans.
+pub(crate) enum HostBrain {
+    /// Nobody: those of the scene and of the host stand.
+    Plans,
+    /// Scripts do for the groups that name one.
+    #[cfg(feature = "lua")]
+    Scripts(Box<crate::scripts::HostScripts>),
+}
+
+impl HostBrain {
+    /// The brain of a new world.
+    #[cfg(feature = "lua")]
+    pub fn of(world: &AnyWorld, resolve: Resolve) -> Result<Self, HostError> {
+        let groups = each_world!(world, world => &world.groups);
+        if groups.iter().all(|group| group.script.is_none()) {
+            return Ok(Self::Plans);
+        }
+        crate::scripts::HostScripts::loaded(world, resolve).map(|it| Self::Scripts(Box::new(it)))
+    }
+
+    /// The brain of a new world.
+    #[cfg(not(feature = "lua"))]
+    pub fn of(world: &AnyWorld, _resolve: Resolve) -> Result<Self, HostError> {
+        let groups = flockwork::each_world!(world, world => &world.groups);
+        let scripted = groups.iter().find_map(|group| Some((&group.name, group.script.as_ref()?)));
+        let Some((group, script)) = scripted else { return Ok(Self::Plans) };
+        let message = format!(
+            "the group {group:?} acts by the script {script:?}, and there are no scripts here; give it a plan instead"
+        );
+        Err(HostError::new(ErrorKind::Script, message))
+    }
+
+    pub fn step<V: Stages>(&mut self, world: &mut World<V>, inputs: &[HostInput]) -> Vec<Fault> {
+        let inputs: Vec<Input<V>> = inputs.iter().map(HostInput::native).collect();
+        match self {
+            Self::Plans => world.step(&mut (), &inputs),
+            #[cfg(feature = "lua")]
+            Self::Scripts(scripts) => world.step(&mut scripts.scripts, &inputs),
+        }
+    }
+
+    /// What scripts remember, as bytes; none without scripts.
+    pub fn memory(&self) -> Vec<u8> {
+        match self {
+            Self::Plans => Vec::new(),
+            #[cfg(feature = "lua")]
+            Self::Scripts(scripts) => scripts.memory(),
+        }
+    }
+
+    /// Reads the same. Without scripts it is nothing.
+    pub fn memory_of(&self, bytes: &[u8]) -> Result<Memory, SnapshotError> {
+        match self {
+            Self::Plans if bytes.is_empty() => Ok(Memory::default()),
+            Self::Plans => {
+                Err(SnapshotError::Unreadable("it is of a world with scripts".to_owned()))
+            }
+            #[cfg(feature = "lua")]
+            Self::Scripts(_) => crate::scripts::memory_of(bytes),
+        }
+    }
+
+    /// Lets scripts remember this.
+    pub fn remember(&mut self, memory: Memory) {
+        match self {
+            Self::Plans => _ = memory,
+            #[cfg(feature = "lua")]
+            Self::Scripts(scripts) => scripts.remember(&memory),
+        }
+    }
+
+    /// The same for a copy of its world.
+    pub fn copy(&self, world: &AnyWorld) -> Result<Self, HostError> {
+        match self {
+            Self::Plans => {
+                _ = world; // which nothing needs without scripts
+                Ok(Self::Plans)
+            }
+            #[cfg(feature = "lua")]
+            Self::Scripts(scripts) => scripts.copy(world).map(|it| Self::Scripts(Box::new(it))),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What people do: the mouse and the keys.
+
+use flockwork::world::{Input, Scope};
+use flockwork::{AgentId, GroupId, NameKey, Vector, each_world};
+
+use crate::names::{behavior, place, unknown};
+use crate::{ErrorKind, HostError, HostWorld};
+
+/// An input for the next tick.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum HostInput {
+    Pointer([f32; 3]),
+    Button(bool),
+    Key(String, bool),
+}
+
+impl HostInput {
+    pub fn native<V: Vector>(&self) -> Input<V> {
+        match self {
+            Self::Pointer(at) => Input::Pointer(V::from_xyz(*at)),
+            Self::Button(down) => Input::Button(*down),
+            Self::Key(name, down) => Input::Key(name.clone(), *down),
+        }
+    }
+}
+
+/// For whom a behavior is adjusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// All agents.
+    All,
+    /// The agents of a group, by its number.
+    Group(u32),
+    /// One agent, by its id.
+    Agent(u32),
+}
+
+impl HostWorld {
+    /// Moves the mouse to a point (m) at the start of the next tick.
+    ///
+    /// # Errors
+    /// A number is not finite.
+    pub fn move_pointer(&mut self, at: [f32; 3]) -> Result<(), HostError> {
+        self.inputs.push(HostInput::Pointer(finite("the pointer", at)?));
+        Ok(())
+    }
+
+    /// Presses the mouse button, or lets it go, at the start of the next tick.
+    pub fn press_button(&mut self, down: bool) {
+        self.inputs.push(HostInput::Button(down));
+    }
+
+    /// Presses a key, by its name in scripts, or lets it go, at the start of the next tick.
+    pub fn press_key(&mut self, name: &str, down: bool) {
+        self.inputs.push(HostInput::Key(name.to_owned(), down));
+    }
+
+    /// Moves a mark (m).
+    ///
+    /// # Errors
+    /// There is no mark of this name, or a number is not finite.
+    pub fn move_mark(&mut self, name: &str, to: [f32; 3]) -> Result<(), HostError> {
+        let (mark, to) = (usize::from(self.mark(name)?), finite("the mark", to)?);
+        each_world!(&mut self.world, world => world.marks[mark].it = Vector::from_xyz(to));
+        Ok(())
+    }
+
+    /// Gives the terms of a behavior another number, whatever plans say: of a parameter by its name, or of the `weight`, which
+    /// switches the behavior off at 0. With none the number of each plan counts again. Where several scopes hold an agent, the
+    /// closest counts.
+    ///
+    /// # Errors
+    /// There is no such behavior, parameter, group or agent, or the number is not accepted.
+    pub fn adjust(
+        &mut self,
+        behavior: &str,
+        part: &str,
+        whom: For,
+        value: Option<f32>,
+    ) -> Result<(), HostError> {
+        check_part(behavior, part)?;
+        let scope = match whom {
+            For::All => Scope::All,
+            For::Group(group) => Scope::Group(GroupId(group)),
+            For::Agent(id) => Scope::Agent(AgentId(id)),
+        };
+        let keys = (NameKey::of(behavior), NameKey::of(part));
+        each_world!(&mut self.world, world => world.adjust(keys.0, keys.1, scope, value)).map_err(
+            |why| HostError::new(ErrorKind::Value, format!("cannot adjust {behavior}: {why}")),
+        )
+    }
+}
+
+/// Whether a behavior has such a part, with names that may have been meant.
+fn check_part(name: &str, part: &str) -> Result<(), HostError> {
+    let info = behavior(name)?.info();
+    let parts = core::iter::once("weight").chain(info.params.iter().map(|param| param.name));
+    match place("part", part, parts.clone()) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(unknown(&format!("parameter of {name}"), part, parts)),
+    }
+}
+
+/// A vector of finite numbers.
+pub(crate) fn finite(what: &str, at: [f32; 3]) -> Result<[f32; 3], HostError> {
+    let wrong = || format!("{what} cannot be at {at:?}: every number has to be finite");
+    let is_finite = at.iter().all(|it| it.is_finite());
+    is_finite.then_some(at).ok_or_else(|| HostError::new(ErrorKind::Value, wrong()))
+}

@@ -1,0 +1,285 @@
+//! Plans by names.
+
+use flockwork::behavior::{ParamKind, Wants};
+use flockwork::combine::Combine;
+use flockwork::neighbors::Among;
+use flockwork::{AgentId, GroupId, Item, Plan, Target, Term, Vector, each_world};
+
+use crate::input::finite;
+use crate::names::{behavior, place, unknown};
+use crate::{ErrorKind, HostError, HostWorld};
+
+/// What agents do, written by names of behaviors and parameters. An empty one lets them coast.
+///
+/// Its methods that say something of a term say it of the last one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HostPlan {
+    /// The plan, with vectors of three components.
+    pub plan: Plan<flockwork::glam::Vec3>,
+}
+
+fn refused(message: String) -> HostError {
+    HostError::new(ErrorKind::Value, message)
+}
+
+impl HostPlan {
+    /// Adds a behavior with its default parameters and a weight.
+    ///
+    /// # Errors
+    /// There is no such behavior, or the weight is not finite.
+    pub fn term(&mut self, name: &str, weight: f32) -> Result<&mut Self, HostError> {
+        let behavior = behavior(name)?;
+        if !weight.is_finite() {
+            return Err(refused(format!("the weight of {name} is {weight}, and has to be finite")));
+        }
+        self.plan.push(Term { weight, ..Term::new(behavior) });
+        Ok(self)
+    }
+
+    fn last(&mut self) -> Result<&mut Term<flockwork::glam::Vec3>, HostError> {
+        match self.plan.items.last_mut() {
+            Some(Item::Term(term)) => Ok(term),
+            _ => Err(refused("the plan has no term yet: add a behavior first".to_owned())),
+        }
+    }
+
+    /// Sets a number of the last term; a switch is on for 1 and off for 0.
+    ///
+    /// # Errors
+    /// There is no term yet, its behavior has no such parameter, or that does not accept the number.
+    pub fn number(&mut self, param: &str, value: f32) -> Result<&mut Self, HostError> {
+        let behavior = &mut self.last()?.behavior;
+        let info = behavior.info();
+        let (nth, param) =
+            info.param(param).ok_or_else(|| no_param(info.name, param, info.params))?;
+        let accepted = !matches!(param.kind, ParamKind::Word(_)) && behavior.set_number(nth, value);
+        let why = || {
+            format!(
+                "{} of {} cannot be {value}: it is {}",
+                param.name,
+                info.name,
+                range(param.kind)
+            )
+        };
+        accepted.then_some(self).ok_or_else(|| refused(why()))
+    }
+
+    /// Sets a parameter of the last term that is a word, such as a form.
+    ///
+    /// # Errors
+    /// There is no term yet, its behavior has no such parameter, or that is no word, or not this one.
+    pub fn word(&mut self, param: &str, word: &str) -> Result<&mut Self, HostError> {
+        let behavior = &mut self.last()?.behavior;
+        let info = behavior.info();
+        let (nth, param) =
+            info.param(param).ok_or_else(|| no_param(info.name, param, info.params))?;
+        let ParamKind::Word(words) = param.kind else {
+            let why =
+                format!("{} of {} is no word: it is {}", param.name, info.name, range(param.kind));
+            return Err(refused(why));
+        };
+        let value =
+            place(&format!("{} of {}", param.name, info.name), word, words.iter().copied())?;
+        _ = behavior.set_number(nth, value as f32);
+        Ok(self)
+    }
+
+    /// Aims the last term at a point (m), or gives it a bare vector if its behavior takes one: the force of `push` (N), the
+    /// velocity of `wish` and `order` (m/s).
+    ///
+    /// # Errors
+    /// There is no term yet, its behavior has no such target, or a number is not finite.
+    pub fn toward_point(&mut self, at: [f32; 3]) -> Result<&mut Self, HostError> {
+        let at = Vector::from_xyz(finite("a target", at)?);
+        let behavior = self.last()?.behavior.info();
+        let takes_vector =
+            behavior.targets.first().is_some_and(|(_, wants)| *wants == Wants::Vector);
+        self.toward(if takes_vector { Target::Vector(at) } else { Target::Point(at) })
+    }
+
+    /// Aims the last term at an agent, by its id; once it is gone, the term does nothing.
+    ///
+    /// # Errors
+    /// There is no term yet, or its behavior has no such target.
+    pub fn toward_agent(&mut self, id: u32) -> Result<&mut Self, HostError> {
+        self.toward(Target::Agent(AgentId(id)))
+    }
+
+    /// Aims the last term at the nearest agent of a group, by the group's number.
+    ///
+    /// # Errors
+    /// There is no term yet, or its behavior has no such target.
+    pub fn toward_group(&mut self, group: u32) -> Result<&mut Self, HostError> {
+        self.toward(Target::Group(GroupId(group)))
+    }
+
+    /// Aims the last term at a mark, by its number.
+    ///
+    /// # Errors
+    /// There is no term yet, or its behavior has no such target.
+    pub fn toward_mark(&mut self, mark: u16) -> Result<&mut Self, HostError> {
+        self.toward(Target::Mark(mark))
+    }
+
+    /// Lets the last term follow a path, by its number.
+    ///
+    /// # Errors
+    /// There is no term yet, or its behavior has no such target.
+    pub fn along_path(&mut self, path: u16) -> Result<&mut Self, HostError> {
+        self.toward(Target::Path(path))
+    }
+
+    /// Aims the last term at the mouse.
+    ///
+    /// # Errors
+    /// There is no term yet, or its behavior has no such target.
+    pub fn toward_mouse(&mut self) -> Result<&mut Self, HostError> {
+        self.toward(Target::Mouse)
+    }
+
+    /// The first target of a term, then its second.
+    fn toward(&mut self, target: Target<flockwork::glam::Vec3>) -> Result<&mut Self, HostError> {
+        let term = self.last()?;
+        let info = term.behavior.info();
+        let nth = usize::from(term.target.is_some());
+        let Some((name, wants)) = info.targets.get(nth) else {
+            let has = info.targets.len();
+            return Err(refused(format!(
+                "{} takes no {} target: it has {has}",
+                info.name,
+                ["first", "second"][nth]
+            )));
+        };
+        if !takes(*wants, &target) {
+            return Err(refused(format!("the {name} of {} is {}", info.name, kind(*wants))));
+        }
+        *(if nth == 0 { &mut term.target } else { &mut term.second }) = Some(target);
+        Ok(self)
+    }
+
+    /// Says which agents count as neighbors of the last term: `all`, `own` (its group) or `others`.
+    ///
+    /// # Errors
+    /// There is no term yet, or it is another word.
+    pub fn among(&mut self, word: &str) -> Result<&mut Self, HostError> {
+        const WORDS: [(&str, Among); 3] =
+            [("all", Among::All), ("own", Among::Own), ("others", Among::Others)];
+        let nth = place("word for neighbors", word, WORDS.iter().map(|(word, _)| *word))?;
+        self.last()?.among = Some(WORDS[nth].1);
+        Ok(self)
+    }
+
+    /// Lets only agents of a group count as neighbors of the last term, by the group's number.
+    ///
+    /// # Errors
+    /// There is no term yet.
+    pub fn among_group(&mut self, group: u32) -> Result<&mut Self, HostError> {
+        self.last()?.among = Some(Among::Group(GroupId(group)));
+        Ok(self)
+    }
+
+    /// Says how all terms become one steering: `sum` unless it is called.
+    ///
+    /// # Errors
+    /// There is no such combiner.
+    pub fn combine(&mut self, name: &str) -> Result<&mut Self, HostError> {
+        let known = flockwork::combine::COMBINERS.iter().map(|info| info.name);
+        self.plan.combine = Combine::named(name).ok_or_else(|| unknown("combiner", name, known))?;
+        Ok(self)
+    }
+
+    /// The same for a world of another number of axes.
+    fn native<V: Vector>(&self) -> Plan<V> {
+        let target = |it: Target<flockwork::glam::Vec3>| match it {
+            Target::Point(at) => Target::Point(V::from_xyz(at.to_xyz())),
+            Target::Vector(at) => Target::Vector(V::from_xyz(at.to_xyz())),
+            Target::Mouse => Target::Mouse,
+            Target::Mark(mark) => Target::Mark(mark),
+            Target::Path(path) => Target::Path(path),
+            Target::Group(group) => Target::Group(group),
+            Target::Agent(id) => Target::Agent(id),
+            Target::Field(field) => Target::Field(field),
+        };
+        let term = |it: &Term<flockwork::glam::Vec3>| Term {
+            target: it.target.map(target),
+            second: it.second.map(target),
+            weight: it.weight,
+            behavior: it.behavior,
+            among: it.among,
+            filter: None,
+            label: None,
+        };
+        Plan { combine: self.plan.combine, ..Plan::of(self.plan.terms().map(term)) }
+    }
+}
+
+impl HostWorld {
+    /// Gives an agent a plan of its own, which stands until another one is given or a script writes it.
+    ///
+    /// # Errors
+    /// The agent is gone, or all agents of its group act by one plan: give the group none first.
+    pub fn set_plan(&mut self, id: u32, plan: &HostPlan) -> Result<(), HostError> {
+        let agent = self.agent_id(id)?;
+        let is_set = each_world!(&mut self.world, world => world.set_plan(agent, plan.native()));
+        let why = || {
+            format!(
+                "agent {id} acts by the plan of its group, as all of that: set the group's plan, or give the group none first"
+            )
+        };
+        is_set.then_some(()).ok_or_else(|| refused(why()))
+    }
+
+    /// Gives all agents of a group one plan; with none each has its own from then on, and coasts until it is given one.
+    ///
+    /// # Errors
+    /// There is no such group, or it acts by a script.
+    pub fn set_group_plan(
+        &mut self,
+        group: &str,
+        plan: Option<&HostPlan>,
+    ) -> Result<(), HostError> {
+        let nth = self.group(group)? as usize;
+        let scripted = each_world!(&self.world, world => world.groups[nth].script.clone());
+        if let Some(script) = scripted {
+            return Err(refused(format!(
+                "the group {group:?} acts by the script {script:?}, which writes its plans"
+            )));
+        }
+        each_world!(&mut self.world, world => {
+            world.plans.by_group[nth] = plan.map(HostPlan::native);
+        });
+        Ok(())
+    }
+}
+
+fn no_param(name: &str, param: &str, params: &[flockwork::behavior::Param]) -> HostError {
+    unknown(&format!("parameter of {name}"), param, params.iter().map(|it| it.name))
+}
+
+/// What a parameter accepts.
+fn range(kind: ParamKind) -> String {
+    match kind {
+        ParamKind::Number { min, max: f32::MAX } => format!("a number from {min}"),
+        ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
+        ParamKind::Bool => "a switch: 1 or 0".to_owned(),
+        ParamKind::Word(words) => format!("one of the words {}", words.join(", ")),
+    }
+}
+
+fn takes<V>(wants: Wants, target: &Target<V>) -> bool {
+    match target {
+        Target::Path(_) => matches!(wants, Wants::Path | Wants::Place),
+        Target::Field(_) => wants == Wants::Field,
+        Target::Vector(_) => wants == Wants::Vector,
+        _ => wants == Wants::Place,
+    }
+}
+
+fn kind(wants: Wants) -> &'static str {
+    match wants {
+        Wants::Place => "a place: a point, a mark, an agent, a group or the mouse",
+        Wants::Path => "a path",
+        Wants::Field => "a field, which scenes name",
+        Wants::Vector => "a bare vector: give it as a point",
+    }
+}
