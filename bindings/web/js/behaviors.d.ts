@@ -3,8 +3,8 @@
 /**
  * Goes toward the target at full speed; in the forms `classic` and `accel` it overshoots the target and comes back.
  *
- *  It does nothing when the target is gone; on the target itself `classic` and `raw` brake, and `accel` does nothing.
- *  Reynolds 1999, *seek*.
+ * It does nothing when the target is gone; on the target itself `classic` and `raw` brake, and `accel` does nothing.
+ * Reynolds 1999, *seek*.
  */
 export interface Seek {
   readonly behavior: "seek";
@@ -17,10 +17,10 @@ export interface Seek {
 /**
  * Flees the target at full speed.
  *
- *  It does nothing when the target is gone or outside the zone. On the target itself it goes along its heading.
- *  With a look-ahead it is not cornered: it goes along walls, and leaves a corner while the target is still far enough
- *  away to be passed; `avoid_obstacles` beside it keeps the gap to walls. Reynolds 1999, *flee*; the zone: Bevilacqua
- *  2012, *Flee and Arrival*.
+ * It does nothing when the target is gone or outside the zone. On the target itself it goes along its heading.
+ * With a look-ahead it is not cornered: it goes along walls, and leaves a corner while the target is still far enough
+ * away to be passed; `avoid_obstacles` beside it keeps the gap to walls. Reynolds 1999, *flee*; the zone: Bevilacqua
+ * 2012, *Flee and Arrival*.
  */
 export interface Flee {
   readonly behavior: "flee";
@@ -30,23 +30,23 @@ export interface Flee {
   readonly zone_radius?: number;
   /**
    * How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the
-   *  target; with 0 it flees straight away, into corners as well. (m) By default 0.
+   * target; with 0 it flees straight away, into corners as well. (m) By default 0.
    */
   readonly look_ahead?: number;
 }
 
 /**
  * Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
- *  distance.
+ * distance.
  *
- *  It does nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick covers exactly the
- *  distance of that law, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
- *  An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
- *  `flockwork check` warns of it. Reynolds 1999, *arrival*.
+ * It does nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick covers exactly the
+ * distance of that law, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
+ * An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
+ * `flockwork check` warns of it. Reynolds 1999, *arrival*.
  *
- *  In the form `stopping` the desired speed is √(2·a·d), where a is the agent's greatest force over its mass, less what
- *  the response time and the tick take: an agent that goes straight to the target, and has room to stop, does not run past
- *  it, whatever the tick. Without force (`max_force` 0) it wishes to stand.
+ * In the form `stopping` the desired speed is √(2·a·d), where a is the agent's greatest force over its mass, less what
+ * the response time and the tick take: an agent that goes straight to the target, and has room to stop, does not run past
+ * it, whatever the tick. Without force (`max_force` 0) it wishes to stand.
  */
 export interface Arrive {
   readonly behavior: "arrive";
@@ -68,11 +68,11 @@ export interface Arrive {
 /**
  * Arrives at a place that many go to: an agent is there as soon as a neighbor that is nearer to it rests beside the agent.
  *
- *  It does nothing when the target is gone, and without neighbors it is `arrive`. A neighbor rests if it comes no nearer
- *  to the target, or by less than a twentieth of the agent's top speed: one that is pushed out rests as well. Only a
- *  neighbor that is nearer to the target counts, so that no two agents wait for each other, and the nearest of all always
- *  goes on. It keeps no distance: a `separation` does, with a radius so much smaller that an agent does not leave this
- *  one while it is pushed. A group that has `avoid: walkers()` settles by itself.
+ * It does nothing when the target is gone, and without neighbors it is `arrive`. A neighbor rests if it comes no nearer
+ * to the target, or by less than a twentieth of the agent's top speed: one that is pushed out rests as well. Only a
+ * neighbor that is nearer to the target counts, so that no two agents wait for each other, and the nearest of all always
+ * goes on. It keeps no distance: a `separation` does, with a radius so much smaller that an agent does not leave this
+ * one while it is pushed. A group that has `avoid: walkers()` settles by itself.
  */
 export interface Settle {
   readonly behavior: "settle";
@@ -89,14 +89,14 @@ export interface Settle {
 /**
  * Seeks the place where a moving target will be.
  *
- *  It does nothing when the target is gone. For a target nearer than the agent can change its course, it predicts
- *  both by that time, so that the agent does not run past the target and circle: an agent faster than its target
- *  comes to touch it, and then moves along with it. A script decides what a touch means; it sees it in the
- *  distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
+ * It does nothing when the target is gone. For a target nearer than the agent can change its course, it predicts
+ * both by that time, so that the agent does not run past the target and circle: an agent faster than its target
+ * comes to touch it, and then moves along with it. A script decides what a touch means; it sees it in the
+ * distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
  *
- *  All of this is so with the leads `intercept` and `closing`. With the others it is as published, and seeks the predicted
- *  place alone: `tutorial` (Bevilacqua 2012, *Pursuit and Evade*), with which a hunter and an agent that evades by it may end up
- *  circling on a spot, `head_on` (Buckland 2005), `own_speed`, `target_speed`, `relative_speed` and `nine_cases` (OpenSteer).
+ * All of this is so with the leads `intercept` and `closing`. With the others it is as published, and seeks the predicted
+ * place alone: `tutorial` (Bevilacqua 2012, *Pursuit and Evade*), with which a hunter and an agent that evades by it may end up
+ * circling on a spot, `head_on` (Buckland 2005), `own_speed`, `target_speed`, `relative_speed` and `nine_cases` (OpenSteer).
  */
 export interface Pursue {
   readonly behavior: "pursue";
@@ -117,10 +117,10 @@ export interface Pursue {
 /**
  * Flees the place where a moving target will be.
  *
- *  It does nothing when the target is gone or outside the zone. With a look-ahead it is not cornered, as `flee` is not.
- *  Reynolds 1999, *evasion*; the tutorial's
- *  form: Bevilacqua 2012, *Pursuit and Evade*. That form predicts a hunter of the agent's own speed to be at the agent
- *  itself, so that the direction of flight is random; `closing` predicts the hunter on its way to the agent.
+ * It does nothing when the target is gone or outside the zone. With a look-ahead it is not cornered, as `flee` is not.
+ * Reynolds 1999, *evasion*; the tutorial's
+ * form: Bevilacqua 2012, *Pursuit and Evade*. That form predicts a hunter of the agent's own speed to be at the agent
+ * itself, so that the direction of flight is random; `closing` predicts the hunter on its way to the agent.
  */
 export interface Evade {
   readonly behavior: "evade";
@@ -130,7 +130,7 @@ export interface Evade {
   readonly zone_radius?: number;
   /**
    * How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the
-   *  target; with 0 it flees straight away, into corners as well. (m) By default 0.
+   * target; with 0 it flees straight away, into corners as well. (m) By default 0.
    */
   readonly look_ahead?: number;
   /**
@@ -150,9 +150,9 @@ export interface Evade {
 /**
  * Chases prey at constant speed, turning toward it at a limited rate; it goes straight on while the prey is dead ahead.
  *
- *  It does nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
- *  last, stops, and then does nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
- *  Developers*, chapter 2.
+ * It does nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
+ * last, stops, and then does nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+ * Developers*, chapter 2.
  */
 export interface ChaseInSight {
   readonly behavior: "chase_in_sight";
@@ -180,22 +180,22 @@ export interface ChaseInSight {
 
 /**
  * Goes to the target by the shortest way around all obstacles and tiles, in the plane; straight where nothing is in
- *  between.
+ * between.
  *
- *  It does nothing when the target is gone. Of a group it goes to the agent that is nearest by walking distance. A
- *  target inside an obstacle, or cut off by obstacles, is approached as far as possible: `flockwork check` says how
- *  far that is. The way keeps as far from obstacles as the agent's radius; a gap counts as open if it is wider than
- *  the body by about a fifth. It does not look at other agents, which is what `avoid` is for. In a volume, without
- *  obstacles, and where a host gives no way, it goes straight.
+ * It does nothing when the target is gone. Of a group it goes to the agent that is nearest by walking distance. A
+ * target inside an obstacle, or cut off by obstacles, is approached as far as possible: `flockwork check` says how
+ * far that is. The way keeps as far from obstacles as the agent's radius; a gap counts as open if it is wider than
+ * the body by about a fifth. It does not look at other agents, which is what `avoid` is for. In a volume, without
+ * obstacles, and where a host gives no way, it goes straight.
  *
- *  Agents of like size (rounded up by an eighth at most) with one target share a field: a grid over all obstacles
- *  that have an end, with cells of half the radius. There are at most 262,144 of them, which take about 30 ms: in a
- *  larger world cells are larger, and gaps below two and a half cells may count as closed. A cell that sees the
- *  target knows its distance exactly, others by fast marching (Sethian 1996), a few percent too long. A cell takes 11
- *  bytes, a field of 200 × 200 cells about 4 ms to make, and an agent about 80 ns more in a tick than with `arrive`. The
- *  field is made anew when the target comes to another cell, and for a group when any of its agents does. Moving
- *  obstacles are planned around where they were at the last tick that is a multiple of 16, in steps of a quarter of
- *  the radius; `avoid_obstacles` does the rest.
+ * Agents of like size (rounded up by an eighth at most) with one target share a field: a grid over all obstacles
+ * that have an end, with cells of half the radius. There are at most 262,144 of them, which take about 30 ms: in a
+ * larger world cells are larger, and gaps below two and a half cells may count as closed. A cell that sees the
+ * target knows its distance exactly, others by fast marching (Sethian 1996), a few percent too long. A cell takes 11
+ * bytes, a field of 200 × 200 cells about 4 ms to make, and an agent about 80 ns more in a tick than with `arrive`. The
+ * field is made anew when the target comes to another cell, and for a group when any of its agents does. Moving
+ * obstacles are planned around where they were at the last tick that is a multiple of 16, in steps of a quarter of
+ * the radius; `avoid_obstacles` does the rest.
  */
 export interface FindWay {
   readonly behavior: "find_way";
@@ -208,11 +208,11 @@ export interface FindWay {
 /**
  * Goes to a target that it sees; to where it was seen last when it is hidden, and then along a spiral around that place.
  *
- *  It does nothing before it has seen the target, when the target is gone, and after it has given up: once the target
- *  has been out of sight for so long, or the spiral is as wide as the search radius. Obstacles and tiles hide the target.
- *  In a volume the spiral lies level, at the height of the place. It does not keep off obstacles: `avoid_obstacles` beside
- *  it does. The spiral is that of Archimedes: each turn lies farther out by the spacing, which is best twice as far as the
- *  agent sees well.
+ * It does nothing before it has seen the target, when the target is gone, and after it has given up: once the target
+ * has been out of sight for so long, or the spiral is as wide as the search radius. Obstacles and tiles hide the target.
+ * In a volume the spiral lies level, at the height of the place. It does not keep off obstacles: `avoid_obstacles` beside
+ * it does. The spiral is that of Archimedes: each turn lies farther out by the spacing, which is best twice as far as the
+ * agent sees well.
  */
 export interface Search {
   readonly behavior: "search";
@@ -249,10 +249,10 @@ export interface Search {
 /**
  * Arrives behind an obstacle, where the hunter does not see its body.
  *
- *  It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
- *  takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover
- *  the body to both sides, has no end, or has another one behind it offers no place. Where there is none, the agent flees.
- *  It does not look for a way there. Reynolds 1999 names it *hide*; Buckland 2005, chapter 3.
+ * It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
+ * takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover
+ * the body to both sides, has no end, or has another one behind it offers no place. Where there is none, the agent flees.
+ * It does not look for a way there. Reynolds 1999 names it *hide*; Buckland 2005, chapter 3.
  */
 export interface Hide {
   readonly behavior: "hide";
@@ -277,9 +277,9 @@ export interface Hide {
 /**
  * Keeps a place beside a leader, in the leader's own frame.
  *
- *  It does nothing when the leader is gone. A leader without heading, such as a point, counts as headed along x. With all
- *  distances zero the place is the leader's own. While the leader turns, its frame turns with it: the agent then lags
- *  behind its place, the more so the farther off that is. Reynolds 1999, *offset pursuit*; Buckland 2005, chapter 3.
+ * It does nothing when the leader is gone. A leader without heading, such as a point, counts as headed along x. With all
+ * distances zero the place is the leader's own. While the leader turns, its frame turns with it: the agent then lags
+ * behind its place, the more so the farther off that is. Reynolds 1999, *offset pursuit*; Buckland 2005, chapter 3.
  */
 export interface OffsetPursue {
   readonly behavior: "offset_pursue";
@@ -322,8 +322,8 @@ export interface OffsetPursue {
 /**
  * Goes between two targets, and stays there as they move.
  *
- *  It does nothing when one of them is gone. It foresees where both will be when it gets there. Reynolds 1999 names it
- *  *interpose*; Buckland 2005, chapter 3, foresees by the distance of the middle over the top speed.
+ * It does nothing when one of them is gone. It foresees where both will be when it gets there. Reynolds 1999 names it
+ * *interpose*; Buckland 2005, chapter 3, foresees by the distance of the middle over the top speed.
  */
 export interface Interpose {
   readonly behavior: "interpose";
@@ -344,8 +344,8 @@ export interface Interpose {
 /**
  * Moves as fast as the target, and in the same direction.
  *
- *  It does nothing when the target is gone; beside a point it brakes. Of a target that is faster than the agent it takes
- *  the direction alone. gdx-ai, *match velocity*, whose time to target is the agent's response time here.
+ * It does nothing when the target is gone; beside a point it brakes. Of a target that is faster than the agent it takes
+ * the direction alone. gdx-ai, *match velocity*, whose time to target is the agent's response time here.
  */
 export interface MatchVelocity {
   readonly behavior: "match_velocity";
@@ -354,9 +354,9 @@ export interface MatchVelocity {
 /**
  * Stays within a distance of an anchor.
  *
- *  It does nothing when the anchor is gone or nearer than the radius. Beyond the radius it wishes to go back at top speed;
- *  that wish weighs nothing on the radius, and all at `slack` beyond it. With a slack of 0 it weighs all at once, and with
- *  a radius of 0 the agent is drawn to the anchor itself. UnitySteer, *SteerForTether*.
+ * It does nothing when the anchor is gone or nearer than the radius. Beyond the radius it wishes to go back at top speed;
+ * that wish weighs nothing on the radius, and all at `slack` beyond it. With a slack of 0 it weighs all at once, and with
+ * a radius of 0 the agent is drawn to the anchor itself. UnitySteer, *SteerForTether*.
  */
 export interface Tether {
   readonly behavior: "tether";
@@ -373,15 +373,15 @@ export interface Tether {
 /**
  * Circles around the target at a distance.
  *
- *  It does nothing when the target is gone. Far outside it goes toward the circle, deep inside away from the target, and on
- *  the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does the same as
- *  the target sees it, as fast as its top speed allows; a faster target leaves it behind. In a volume the circle lies
- *  level, at the target's height. On the target itself it goes along its heading. It looks at no obstacles: it slides
- *  past a solid one on its circle that is less thick than the band, body included, and stops before a thicker one.
- *  Where the whole circle lies within one it slides around that, or stops before it if the circle lies deeper than the
- *  band. An agent too weak for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The
- *  course is that of a vector field around a circle: Nelson et al. 2007, *Vector field path following for miniature air
- *  vehicles*, section II.B, with a straight share for the arctangent.
+ * It does nothing when the target is gone. Far outside it goes toward the circle, deep inside away from the target, and on
+ * the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does the same as
+ * the target sees it, as fast as its top speed allows; a faster target leaves it behind. In a volume the circle lies
+ * level, at the target's height. On the target itself it goes along its heading. It looks at no obstacles: it slides
+ * past a solid one on its circle that is less thick than the band, body included, and stops before a thicker one.
+ * Where the whole circle lies within one it slides around that, or stops before it if the circle lies deeper than the
+ * band. An agent too weak for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The
+ * course is that of a vector field around a circle: Nelson et al. 2007, *Vector field path following for miniature air
+ * vehicles*, section II.B, with a straight share for the arctangent.
  */
 export interface Orbit {
   readonly behavior: "orbit";
@@ -402,10 +402,10 @@ export interface Orbit {
 /**
  * Looks at the target, wherever the agent goes.
  *
- *  It wants no motion, and it changes what the agent sees: view cones lie around the facing. It does nothing when the target
- *  is gone, or where the agent is; an agent that no behavior turns looks where it goes. Straight behind it turns by the
- *  left. Of several such terms the last one counts; a weight of 0 switches it off, and any other one is all the same.
- *  Millington 2006, *Artificial Intelligence for Games*, chapter 3, *face*, without its inertia.
+ * It wants no motion, and it changes what the agent sees: view cones lie around the facing. It does nothing when the target
+ * is gone, or where the agent is; an agent that no behavior turns looks where it goes. Straight behind it turns by the
+ * left. Of several such terms the last one counts; a weight of 0 switches it off, and any other one is all the same.
+ * Millington 2006, *Artificial Intelligence for Games*, chapter 3, *face*, without its inertia.
  */
 export interface Face {
   readonly behavior: "face";
@@ -422,9 +422,9 @@ export interface Face {
 /**
  * Keeps away from neighbors.
  *
- *  It does nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
- *  radius: with a law that jumps there, a crowd at one place never comes to rest, and a flock's order depends
- *  on the tick rate.
+ * It does nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
+ * radius: with a law that jumps there, a crowd at one place never comes to rest, and a flock's order depends
+ * on the tick rate.
  */
 export interface Separation {
   readonly behavior: "separation";
@@ -438,7 +438,7 @@ export interface Separation {
   readonly falloff?: "smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear";
   /**
    * The factor of the law: the change of velocity for a neighbor at 1 m, where the law has
-   *  the value 1. (m/s) By default 1.
+   * the value 1. (m/s) By default 1.
    */
   readonly strength?: number;
   /**
@@ -454,8 +454,8 @@ export interface Separation {
 /**
  * Aligns with the motion of its neighbors.
  *
- *  It does nothing when no neighbor is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
- *  1999, *alignment*.
+ * It does nothing when no neighbor is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+ * 1999, *alignment*.
  */
 export interface Alignment {
   readonly behavior: "alignment";
@@ -488,8 +488,8 @@ export interface Alignment {
 /**
  * Moves to the middle of its neighbors.
  *
- *  It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987,
- *  *flock centering*; 1999, *cohesion*.
+ * It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987,
+ * *flock centering*; 1999, *cohesion*.
  */
 export interface Cohesion {
   readonly behavior: "cohesion";
@@ -507,7 +507,7 @@ export interface Cohesion {
   readonly half_angle?: number;
   /**
    * The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes
-   *  no jump; 0 for any distance. (m) By default 0.
+   * no jump; 0 for any distance. (m) By default 0.
    */
   readonly dead_radius?: number;
   /**
@@ -523,13 +523,13 @@ export interface Cohesion {
 
 /**
  * Waits while a mate is ahead. It brakes against the forces of the terms before it, so it
- *  comes last in a plan.
+ * comes last in a plan.
  *
- *  It does nothing when no mate is ahead. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
- *  damping 0.3, separation_radius 30, separation_strength 2. The stages of the tutorial look along the velocity, and
- *  all around at standstill: there two mates can wait for each other. Of several mates they take the
- *  one with the lowest id, at any distance; a mate exactly at the radius counts. `cone` takes the mate that
- *  blocks the agent most.
+ * It does nothing when no mate is ahead. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+ * damping 0.3, separation_radius 30, separation_strength 2. The stages of the tutorial look along the velocity, and
+ * all around at standstill: there two mates can wait for each other. Of several mates they take the
+ * one with the lowest id, at any distance; a mate exactly at the radius counts. `cone` takes the mate that
+ * blocks the agent most.
  */
 export interface Queue {
   readonly behavior: "queue";
@@ -543,7 +543,7 @@ export interface Queue {
   readonly ahead?: number;
   /**
    * Mates within this distance of that middle are ahead; in `cone`, mates in the cone that are
-   *  nearer than `ahead` + `radius`. (m) By default 0.5.
+   * nearer than `ahead` + `radius`. (m) By default 0.5.
    */
   readonly radius?: number;
   /**
@@ -573,7 +573,7 @@ export interface Queue {
   readonly separation_radius?: number;
   /**
    * The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones;
-   *  in `separate` the same at every distance.
+   * in `separate` the same at every distance.
    * Only for `cone`, `separate`. (m/s) By default 0.3.
    */
   readonly separation_strength?: number;
@@ -582,12 +582,12 @@ export interface Queue {
 /**
  * Turns aside for the neighbor that it would come too near to first, if both went straight on.
  *
- *  It does nothing when no neighbor comes too near within the horizon. An oncoming neighbor, one that stands and one that
- *  goes the same way is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways
- *  cross the slower one passes behind the other, and of two at about the same speed the one that has the other on its
- *  right. From a body that it touches the agent goes straight away. It is one wish among others, and no promise: bodies
- *  that must not overlap have `avoid` in their group. Reynolds 1999, *unaligned collision avoidance*; the sides are those
- *  that the comments of OpenSteer (Reynolds 2003) name; its code lets the faster of two that cross turn aside.
+ * It does nothing when no neighbor comes too near within the horizon. An oncoming neighbor, one that stands and one that
+ * goes the same way is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways
+ * cross the slower one passes behind the other, and of two at about the same speed the one that has the other on its
+ * right. From a body that it touches the agent goes straight away. It is one wish among others, and no promise: bodies
+ * that must not overlap have `avoid` in their group. Reynolds 1999, *unaligned collision avoidance*; the sides are those
+ * that the comments of OpenSteer (Reynolds 2003) name; its code lets the faster of two that cross turn aside.
  */
 export interface AvoidAgents {
   readonly behavior: "avoid_agents";
@@ -616,20 +616,20 @@ export interface AvoidAgents {
 /**
  * Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
  *
- *  It does nothing while the course ahead is free, so a wall alongside does not push; an agent that comes nearer than
- *  the margin is eased out. For a moving obstacle it uses the agent's motion relative to the obstacle, so that an
- *  agent at rest leaves the obstacle's path. It does not plan paths: L and U shapes trap it. Reynolds 1999, *obstacle
- *  avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
- *  The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
- *  measures to the surface, along the agent's course.
+ * It does nothing while the course ahead is free, so a wall alongside does not push; an agent that comes nearer than
+ * the margin is eased out. For a moving obstacle it uses the agent's motion relative to the obstacle, so that an
+ * agent at rest leaves the obstacle's path. It does not plan paths: L and U shapes trap it. Reynolds 1999, *obstacle
+ * avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
+ * The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
+ * measures to the surface, along the agent's course.
  *
- *  `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above
- *  and below too. They have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
- *  `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
- *  at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
- *  side, and goes by the obstacle's radius alone, so that it draws a large body toward an obstacle that only grazes it; here it
- *  is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms
- *  remembers a side.
+ * `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above
+ * and below too. They have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
+ * `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
+ * at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
+ * side, and goes by the obstacle's radius alone, so that it draws a large body toward an obstacle that only grazes it; here it
+ * is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms
+ * remembers a side.
  */
 export interface AvoidObstacles {
   readonly behavior: "avoid_obstacles";
@@ -657,7 +657,7 @@ export interface AvoidObstacles {
   readonly strength?: number;
   /**
    * The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box, of `wall_push` for
-   *  each meter that the feeler reaches into the obstacle.
+   * each meter that the feeler reaches into the obstacle.
    * Only for `tutorial`, `box_probe`, `wall_push`. (N) By default 10.
    */
   readonly force?: number;
@@ -671,11 +671,11 @@ export interface AvoidObstacles {
 /**
  * Follows the nearest wall at a distance: the surface of any obstacle, and the sides of a walled world.
  *
- *  It does nothing when there is no wall within its range. From where the agent will be it finds the nearest point of a
- *  surface, goes out from there along the surface's normal, and seeks that place, but at least so far along the wall that an
- *  agent at rest sets out too. Inner corners it cuts, and round bodies it follows a little nearer, the more the farther it
- *  looks ahead. In a volume left and right are as seen from above; along level ground or a ceiling, which has no
- *  sides, it keeps its course. Reynolds 1999, *wall following*.
+ * It does nothing when there is no wall within its range. From where the agent will be it finds the nearest point of a
+ * surface, goes out from there along the surface's normal, and seeks that place, but at least so far along the wall that an
+ * agent at rest sets out too. Inner corners it cuts, and round bodies it follows a little nearer, the more the farther it
+ * looks ahead. In a volume left and right are as seen from above; along level ground or a ceiling, which has no
+ * sides, it keeps its course. Reynolds 1999, *wall following*.
  */
 export interface FollowWall {
   readonly behavior: "follow_wall";
@@ -700,12 +700,12 @@ export interface FollowWall {
 /**
  * Keeps the agent in a region about a place: a circle or a box, which is no obstacle and which other agents cross as they like.
  *
- *  It does nothing without the place, and nothing while the agent's middle is in the region now and will be soon. If
- *  it will be outside, it turns the agent aside: by the part of the boundary's normal that is perpendicular to its
- *  course, and twice as much by that of the way to the region's middle, which brings it out of corners; to the left
- *  where both lead straight back. An agent that is outside goes in at top speed. If the place is an agent, the region
- *  goes along with it, and what counts is how the two move relative to each other. In a region of no size the agent
- *  is always outside. `stay_in_bounds` does the same with the bounds of the world. Reynolds 1999, *containment*.
+ * It does nothing without the place, and nothing while the agent's middle is in the region now and will be soon. If
+ * it will be outside, it turns the agent aside: by the part of the boundary's normal that is perpendicular to its
+ * course, and twice as much by that of the way to the region's middle, which brings it out of corners; to the left
+ * where both lead straight back. An agent that is outside goes in at top speed. If the place is an agent, the region
+ * goes along with it, and what counts is how the two move relative to each other. In a region of no size the agent
+ * is always outside. `stay_in_bounds` does the same with the bounds of the world. Reynolds 1999, *containment*.
  */
 export interface Contain {
   readonly behavior: "contain";
@@ -741,11 +741,11 @@ export interface Contain {
 /**
  * Keeps the agent off the sides of a walled world: it turns before it comes to them.
  *
- *  It does nothing in a world without walls: in an open one, and in a torus; nor while the agent's body will soon be
- *  within the walls, with the margin. If it will not, it turns the agent aside: by the part of the wall's normal that
- *  is perpendicular to its course, and twice as much by that of the way to the world's middle, which brings it out of
- *  corners; to the left where both lead straight back. An agent that a host has put outside goes in at top speed. It
- *  sees no obstacles; `contain` does the same with a region about a place. Reynolds 1999, *containment*.
+ * It does nothing in a world without walls: in an open one, and in a torus; nor while the agent's body will soon be
+ * within the walls, with the margin. If it will not, it turns the agent aside: by the part of the wall's normal that
+ * is perpendicular to its course, and twice as much by that of the way to the world's middle, which brings it out of
+ * corners; to the left where both lead straight back. An agent that a host has put outside goes in at top speed. It
+ * sees no obstacles; `contain` does the same with a region about a place. Reynolds 1999, *containment*.
  */
 export interface StayInBounds {
   readonly behavior: "stay_in_bounds";
@@ -762,15 +762,15 @@ export interface StayInBounds {
 /**
  * Follows a path to its end, in a loop, or back and forth, as the path says.
  *
- *  It does nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
- *  has one. In a wrapped world a path goes the shortest way from point to point, and so does an agent that follows it.
+ * It does nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
+ * has one. In a wrapped world a path goes the shortest way from point to point, and so does an agent that follows it.
  *
- *  `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
- *  turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
- *  pixels with a radius of 10 and `start: first`): a point that is reached is still sought in that
- *  tick, and at an end of a `PingPong` path the end point comes twice, so an agent that leaves
- *  its radius within that tick goes back once more. The tutorial's character circles the last point of
- *  a path with an end forever; here the agent arrives at it.
+ * `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
+ * turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
+ * pixels with a radius of 10 and `start: first`): a point that is reached is still sought in that
+ * tick, and at an end of a `PingPong` path the end point comes twice, so an agent that leaves
+ * its radius within that tick goes back once more. The tutorial's character circles the last point of
+ * a path with an end forever; here the agent arrives at it.
  */
 export interface FollowPath {
   readonly behavior: "follow_path";
@@ -795,11 +795,11 @@ export interface FollowPath {
 
 /**
  * Goes to the nearest of several exits by walking distance, around all obstacles and tiles: the exits are the points
- *  of a path.
+ * of a path.
  *
- *  It does nothing without a path. The order of its points, its radius and how it ends do not count. An exit that
- *  cannot be reached is no exit, unless none can. Where and how it goes, and what that costs, is as for `find_way`; one field
- *  is for all exits together. In a volume, and where a host gives no way, it goes straight to the nearest.
+ * It does nothing without a path. The order of its points, its radius and how it ends do not count. An exit that
+ * cannot be reached is no exit, unless none can. Where and how it goes, and what that costs, is as for `find_way`; one field
+ * is for all exits together. In a volume, and where a host gives no way, it goes straight to the nearest.
  */
 export interface FindExit {
   readonly behavior: "find_exit";
@@ -811,14 +811,14 @@ export interface FindExit {
 
 /**
  * Goes through an opening, such as a door, and on until it is well behind it, so that agents do not stop in the opening.
- *  The opening is the way from the first point of a path to its last one. It goes through to the right of that way,
- *  as gates are measured.
+ * The opening is the way from the first point of a path to its last one. It goes through to the right of that way,
+ * as gates are measured.
  *
- *  In front of the opening it goes at top speed, straight to the nearest place of it where its body fits between the ends;
- *  if the opening is narrower than the body, to its middle. It looks at no obstacle: `find_way` comes from afar. Beyond
- *  the opening it goes straight on. Farther away than `beyond`, and without a path of two different points, it does
- *  nothing; under the combiner `first` the next term then says where to. In a volume the opening is upright, and
- *  heights do not count.
+ * In front of the opening it goes at top speed, straight to the nearest place of it where its body fits between the ends;
+ * if the opening is narrower than the body, to its middle. It looks at no obstacle: `find_way` comes from afar. Beyond
+ * the opening it goes straight on. Farther away than `beyond`, and without a path of two different points, it does
+ * nothing; under the combiner `first` the next term then says where to. In a volume the opening is upright, and
+ * heights do not count.
  */
 export interface GoThrough {
   readonly behavior: "go_through";
@@ -834,13 +834,13 @@ export interface GoThrough {
 
 /**
  * Keeps the agent on a path: it steers only when the place where the agent will be soon is off the path, or when the agent
- *  goes the wrong way along it; then it seeks a place of the path ahead.
+ * goes the wrong way along it; then it seeks a place of the path ahead.
  *
- *  It does nothing without a path, and nothing to an agent on its path: it gives no drive of its own, so that an
- *  agent at rest on the path stays at rest. It goes together with behaviors that do, as `wander`; `follow_path` goes
- *  along a path. At the end of a path that has one the agent turns back, and stays about there. It remembers which
- *  stretch it is on, so that on a path that crosses itself it does not change to another one. Reynolds 1999, *path
- *  following*; the place that is sought is as far ahead of the agent, along the path, as the agent looks (OpenSteer).
+ * It does nothing without a path, and nothing to an agent on its path: it gives no drive of its own, so that an
+ * agent at rest on the path stays at rest. It goes together with behaviors that do, as `wander`; `follow_path` goes
+ * along a path. At the end of a path that has one the agent turns back, and stays about there. It remembers which
+ * stretch it is on, so that on a path that crosses itself it does not change to another one. Reynolds 1999, *path
+ * following*; the place that is sought is as far ahead of the agent, along the path, as the agent looks (OpenSteer).
  */
 export interface StayOnPath {
   readonly behavior: "stay_on_path";
@@ -861,9 +861,9 @@ export interface StayOnPath {
 /**
  * Goes as the flow field of the scene says where the agent will be.
  *
- *  It does nothing without a field, outside of it, and where its direction is zero. A direction of length 1 asks for top
- *  speed, a shorter one for that share of it, a longer one for no more. A field that leads to a place around all
- *  obstacles is `find_way`. Reynolds 1999, *flow field following*.
+ * It does nothing without a field, outside of it, and where its direction is zero. A direction of length 1 asks for top
+ * speed, a shorter one for that share of it, a longer one for no more. A field that leads to a place around all
+ * obstacles is `find_way`. Reynolds 1999, *flow field following*.
  */
 export interface FollowFlow {
   readonly behavior: "follow_flow";
@@ -876,13 +876,13 @@ export interface FollowFlow {
 /**
  * Goes up a field at top speed, to where more has been left on it; or down.
  *
- *  In the form `slope` it goes as the field rises where it is. In the form `sensors` it compares the field at three points,
- *  ahead and to both sides, and goes toward the one with the most; of several with as much, between them. It does nothing
- *  without a field, where the field is level or the sensors read the same, and where there is no more than `threshold`.
- *  Outside of the field there is nothing, and at its edge it is level. In a volume the field is the same at all heights.
- *  Jones 2010, *Characteristics of pattern formation and evolution in approximations of Physarum transport networks*,
- *  Artificial Life 16(2): the three sensors; there an agent turns by a fixed angle, and either way by chance where both
- *  sides have more than what is ahead.
+ * In the form `slope` it goes as the field rises where it is. In the form `sensors` it compares the field at three points,
+ * ahead and to both sides, and goes toward the one with the most; of several with as much, between them. It does nothing
+ * without a field, where the field is level or the sensors read the same, and where there is no more than `threshold`.
+ * Outside of the field there is nothing, and at its edge it is level. In a volume the field is the same at all heights.
+ * Jones 2010, *Characteristics of pattern formation and evolution in approximations of Physarum transport networks*,
+ * Artificial Life 16(2): the three sensors; there an agent turns by a fixed angle, and either way by chance where both
+ * sides have more than what is ahead.
  */
 export interface FollowField {
   readonly behavior: "follow_field";
@@ -913,10 +913,10 @@ export interface FollowField {
 /**
  * Arrives behind a leader, separates from the other followers, and leaves the leader's path.
  *
- *  It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
- *  Following*, in pixels: form tutorial, slow_radius 50, sight_radius 30, separation_radius 30,
- *  separation_strength 2, falloff mean, lead tutorial. In that form a leader that stops attracts its followers
- *  and repels them in turn, so that they never rest; in `smooth` they come to rest behind it.
+ * It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
+ * Following*, in pixels: form tutorial, slow_radius 50, sight_radius 30, separation_radius 30,
+ * separation_strength 2, falloff mean, lead tutorial. In that form a leader that stops attracts its followers
+ * and repels them in turn, so that they never rest; in `smooth` they come to rest behind it.
  */
 export interface FollowLeader {
   readonly behavior: "follow_leader";
@@ -957,12 +957,12 @@ export interface FollowLeader {
 /**
  * Keeps a place in a formation behind a leader: all agents that keep the same formation of the same leader get one each.
  *
- *  It does nothing when the leader is gone. The places lie in the leader's own frame, as in `offset_pursue`: a long
- *  formation sweeps wide at a corner. They are given out so that the squares of the ways add up to the least, which
- *  means that ways do not cross; each agent then keeps its place until agents join or leave, or the form changes. Beyond
- *  256 agents they are given out from west to east. If the leader is given as a group, each agent follows the nearest of
- *  it. `keep_places` does the same with places of your own. Millington 2006, *Artificial Intelligence for Games*,
- *  chapter 3, *coordinated movement*.
+ * It does nothing when the leader is gone. The places lie in the leader's own frame, as in `offset_pursue`: a long
+ * formation sweeps wide at a corner. They are given out so that the squares of the ways add up to the least, which
+ * means that ways do not cross; each agent then keeps its place until agents join or leave, or the form changes. Beyond
+ * 256 agents they are given out from west to east. If the leader is given as a group, each agent follows the nearest of
+ * it. `keep_places` does the same with places of your own. Millington 2006, *Artificial Intelligence for Games*,
+ * chapter 3, *coordinated movement*.
  */
 export interface KeepFormation {
   readonly behavior: "keep_formation";
@@ -987,10 +987,10 @@ export interface KeepFormation {
 /**
  * Keeps a place in a formation of your own: the points of a path are the places, x ahead of the leader and y to its left.
  *
- *  It does nothing when the leader is gone. All agents that keep the same places of the same leader get one each, as in
- *  `keep_formation`. With more agents than points those that are farthest off get none, and do nothing; with more
- *  points than agents the first ones are taken. In a volume z is above the leader. The path may lie anywhere: only the
- *  numbers of its points count.
+ * It does nothing when the leader is gone. All agents that keep the same places of the same leader get one each, as in
+ * `keep_formation`. With more agents than points those that are farthest off get none, and do nothing; with more
+ * points than agents the first ones are taken. In a volume z is above the leader. The path may lie anywhere: only the
+ * numbers of its points count.
  */
 export interface KeepPlaces {
   readonly behavior: "keep_places";
@@ -1003,11 +1003,11 @@ export interface KeepPlaces {
 /**
  * Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
  *
- *  It does nothing without a tile map or prey. When the prey is out of sight, it goes to the last tile where it saw the
- *  prey, stops, and then does nothing. It draws a new line when it sees the prey on another tile. It enters no
- *  walls. When it reaches the middle of a tile, the rest of the tick goes on to the next one, over up to 256
- *  tiles, so that the speed does not depend on the tick length. Bourg and Seemann 2004, *AI for Game
- *  Developers*, chapter 2.
+ * It does nothing without a tile map or prey. When the prey is out of sight, it goes to the last tile where it saw the
+ * prey, stops, and then does nothing. It draws a new line when it sees the prey on another tile. It enters no
+ * walls. When it reaches the middle of a tile, the rest of the tick goes on to the next one, over up to 256
+ * tiles, so that the speed does not depend on the tick length. Bourg and Seemann 2004, *AI for Game
+ * Developers*, chapter 2.
  */
 export interface ChaseTiles {
   readonly behavior: "chase_tiles";
@@ -1020,10 +1020,10 @@ export interface ChaseTiles {
 /**
  * Roams: steers for a point on a circle ahead, and that point drifts at random.
  *
- *  It always steers. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
- *  with the constants 6, 8 and 1, per tick. In all other forms the random steps grow with the root of the tick length, so that
- *  the agent turns as much in a second at every tick rate; where they grow with the tick length, as in gdx-ai, Yuka and
- *  OpenSteer, it turns the less the shorter the ticks are.
+ * It always steers. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
+ * with the constants 6, 8 and 1, per tick. In all other forms the random steps grow with the root of the tick length, so that
+ * the agent turns as much in a second at every tick rate; where they grow with the tick length, as in gdx-ai, Yuka and
+ * OpenSteer, it turns the less the shorter the ticks are.
  */
 export interface Wander {
   readonly behavior: "wander";
@@ -1042,7 +1042,7 @@ export interface Wander {
   readonly circle_radius?: number;
   /**
    * How fast the point drifts: the standard deviation of its angle after one second, in `walk` of the share of the
-   *  largest push, and in `tutorial` the range of a tick's random turn. (rad) By default 1.5.
+   * largest push, and in `tutorial` the range of a tick's random turn. (rad) By default 1.5.
    */
   readonly angle_change?: number;
 }
@@ -1050,9 +1050,9 @@ export interface Wander {
 /**
  * Moves at a speed along the present heading.
  *
- *  A standing agent sets out along its heading; at a speed of 0 it stops. Beyond the agent's top speed it goes at top
- *  speed. It does nothing at the speed itself, and never turns the agent: motion to the side is left to other terms,
- *  and so is the choice of a course. OpenSteer, *steerForTargetSpeed*.
+ * A standing agent sets out along its heading; at a speed of 0 it stops. Beyond the agent's top speed it goes at top
+ * speed. It does nothing at the speed itself, and never turns the agent: motion to the side is left to other terms,
+ * and so is the choice of a course. OpenSteer, *steerForTargetSpeed*.
  */
 export interface KeepSpeed {
   readonly behavior: "keep_speed";
@@ -1065,10 +1065,10 @@ export interface KeepSpeed {
 /**
  * Looks where the agent goes, but turns no faster than its limit.
  *
- *  It wants no motion, and it changes what the agent sees: view cones lie around the facing. At standstill it looks along
- *  its last motion. Without it an agent looks where it goes, and with a turn rate of 0 where it went in the tick before. Of
- *  several terms that turn the facing the last one counts; a weight of 0 switches it off, and any other one is all the
- *  same. Millington 2006, *Artificial Intelligence for Games*, chapter 3, *looking where you're going*, without its inertia.
+ * It wants no motion, and it changes what the agent sees: view cones lie around the facing. At standstill it looks along
+ * its last motion. Without it an agent looks where it goes, and with a turn rate of 0 where it went in the tick before. Of
+ * several terms that turn the facing the last one counts; a weight of 0 switches it off, and any other one is all the
+ * same. Millington 2006, *Artificial Intelligence for Games*, chapter 3, *looking where you're going*, without its inertia.
  */
 export interface LookWhereGoing {
   readonly behavior: "look_where_going";
@@ -1085,7 +1085,7 @@ export interface LookWhereGoing {
 /**
  * Brakes to a standstill.
  *
- *  It does nothing once the agent stands.
+ * It does nothing once the agent stands.
  */
 export interface Brake {
   readonly behavior: "brake";
@@ -1094,7 +1094,7 @@ export interface Brake {
 /**
  * Applies a force that the caller gives (N).
  *
- *  It does nothing without a force.
+ * It does nothing without a force.
  */
 export interface Push {
   readonly behavior: "push";
@@ -1103,7 +1103,7 @@ export interface Push {
 /**
  * Wishes for a velocity that the caller gives (m/s).
  *
- *  It does nothing without a velocity.
+ * It does nothing without a velocity.
  */
 export interface Wish {
   readonly behavior: "wish";
@@ -1112,7 +1112,7 @@ export interface Wish {
 /**
  * Takes a velocity from the caller as it is (m/s), up to the top speed; it overrides all other behaviors.
  *
- *  It does nothing without a velocity.
+ * It does nothing without a velocity.
  */
 export interface Order {
   readonly behavior: "order";

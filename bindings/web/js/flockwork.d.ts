@@ -180,7 +180,12 @@ export class World {
   moveObstacle(id: number, velocity: Point): void;
   /** Removes an obstacle. */
   removeObstacle(id: number): void;
-  /** The events of the last tick. */
+  /**
+   * Lets the engine look for one of its events from the next tick on, or no more: `contact`, of bodies that begin to touch each other or an
+   * obstacle, and `reached`, of bodies that come over a mark. Without it they are not told, for that takes time.
+   */
+  hear(name: "contact" | "reached", wanted?: boolean): void;
+  /** The events of the last tick: those that are {@link hear}d, and `joined`, of agents that have changed their group since. */
   readonly events: FlockworkEvent[];
 
   /** The state as bytes, which {@link restore} reads in this world or in another one of the same scene, on any machine. */

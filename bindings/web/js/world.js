@@ -209,6 +209,10 @@ export class World {
     this.#ask("fw_remove_obstacle", { numbers: [whole("id", id)] });
   }
 
+  hear(name, wanted = true) {
+    this.#ask("fw_hear", { texts: [text("event", name)], numbers: [wanted ? 1 : 0] });
+  }
+
   get events() {
     const axes = this.axes;
     return this.#list("fw_events", (it) => event(it, axes));

@@ -1,4 +1,4 @@
-// A flock on a canvas that answers the mouse. With `?ticks=600` it runs so many ticks at once, and then pauses.
+// A flock on a canvas that answers the mouse. With `?ticks=600&agents=1000` it runs so many ticks at once, and then pauses.
 
 import { load } from "../js/flockwork.js";
 import { draw, fit, placeOf } from "./draw.js";
@@ -7,7 +7,8 @@ import { BEHAVIORS, SIZE, scene } from "./scene.js";
 const at = (id) => document.getElementById(id);
 const canvas = at("canvas");
 const pen = canvas.getContext("2d");
-const ticks = Number(new URLSearchParams(location.search).get("ticks"));
+const asked = new URLSearchParams(location.search);
+const ticks = Number(asked.get("ticks"));
 const state = { stones: [], paused: ticks > 0, behind: 0, last: 0, ms: 0, frames: 0, since: 0 };
 
 const { World } = await load();
@@ -55,7 +56,7 @@ function frame(now) {
   advance(now);
   state.view = fit(canvas, SIZE);
   const { positions, headings } = state.world;
-  const size = Math.min(0.3, 0.1 + 8 / Math.sqrt(positions.length / 2) / 10);
+  const size = Math.min(0.4, 0.12 + 8 / Math.sqrt(positions.length / 2));
   draw(pen, state.view, { positions, headings, size }, state.stones);
   state.frames++;
   if (now - state.since > 500) tell(now);
@@ -95,6 +96,7 @@ at("pause").addEventListener("click", () => {
 });
 addEventListener("error", (event) => (at("error").textContent = event.message));
 
+if (asked.has("agents")) at("agents").valueAsNumber = Math.log10(Number(asked.get("agents")));
 start();
 for (let tick = 0; tick < ticks; tick++) step();
 tell(performance.now());

@@ -99,6 +99,12 @@ pub extern "C" fn fw_remove_obstacle(world: u32, id: u32) -> f64 {
     ask_world(world, |world, _| world.remove_obstacle(id).map(done))
 }
 
+/// Lets the engine look for one of its events, whose name came in, or no more.
+#[unsafe(no_mangle)]
+pub extern "C" fn fw_hear(world: u32, name: u32, wanted: u32) -> f64 {
+    ask_world(world, |world, mut texts| world.hear(texts.next(name)?, wanted != 0).map(done))
+}
+
 /// Has the events of the last tick go out: of each the name, whom it is from, whom it is to, and what it says.
 #[unsafe(no_mangle)]
 pub extern "C" fn fw_events(world: u32) -> f64 {

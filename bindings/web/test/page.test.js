@@ -42,7 +42,7 @@ const CROWD = "(() => { const at = flock.world.positions; let near = 0; for (let
 const shown = process.env.FLOCKWORK_SCREENSHOT;
 test("the page has the bits of Node, and its flock flees the mouse", { skip: !browser && "there is no Chromium" }, async () => {
   const { World } = await load();
-  await serve((base) => open(`${base}/page/index.html?ticks=600`, async (page) => {
+  await serve((base) => open(`${base}/page/index.html?ticks=600&agents=1000`, async (page) => {
     await until(page, "globalThis.flock?.world.tick >= 600 && flock.frames > 0");
     const agents = await page.value("flock.world.count");
     const world = World.fromScene(scene(agents));

@@ -105,6 +105,18 @@ test("obstacles come, move and go", () => {
   assert.equal(world.addObstacle("Polygon(points: [(0, 9), (3, 9), (3, 10), (1, 10), (1, 12), (0, 12)])").length, 2);
 });
 
+test("the engine tells of contacts and of marks that are reached, if it is asked to", () => {
+  const world = World.fromScene(`(name: "a", space: Plane, marks: { "tree": (2, 0) }, groups: [(name: "a", plan: [(behavior: seek(), target: (9, 0))])])`);
+  const silent = world.clone();
+  world.hear("reached");
+  const told = [];
+  world.step(200, ({ events }) => told.push(...events));
+  assert.deepEqual(told, [{ name: "reached", from: null, to: { agent: 0 }, value: [2, 0] }]);
+  silent.step(200, ({ events }) => assert.deepEqual(events, []));
+  assert.equal(world.hash(), silent.hash());
+  assert.throws(() => world.hear("reach"), { kind: "name", message: /reached/ });
+});
+
 test("who changes its group is told so in the events of the tick", () => {
   const world = World.fromScene(flock(4));
   world.setGroup(2, "hawks");
