@@ -20,7 +20,7 @@ pub(crate) type Resolve = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sy
 #[cfg(feature = "lua")]
 pub(crate) type Memory = crate::scripts::HostMemory;
 #[cfg(not(feature = "lua"))]
-pub(crate) type Memory = ();
+pub(crate) type Memory = [u8; 0];
 
 /// Writes no plan, and hears these events of the engine.
 struct Listener<'h>(&'h [String]);
