@@ -1,15 +1,16 @@
 // The world that programs use. What each of its members does is told in flockwork.d.ts.
 
 import { FlockworkError } from "./engine.js";
+import { WHOLE, addColumns } from "./columns.js";
+import { event } from "./events.js";
 import { stepsOf } from "./plan.js";
-import { bytes, finite, floats, ids, isList, object, text, vector, whole } from "./values.js";
+import { bytes, finite, floats, ids, object, text, vector, whole } from "./values.js";
 
 /** Frees the worlds that nobody holds any more. */
 const forgotten = new FinalizationRegistry(({ engine, handle }) => engine.free(handle));
 
 /** Without it nobody makes a world but this file. */
 const KEY = Symbol("World");
-const WHOLE = new Set(["id", "group"]);
 const REST = [0, 0, 0];
 
 export class World {
@@ -41,7 +42,6 @@ export class World {
   }
 
   // Time.
-
   step(ticks = 1, brain) {
     whole("ticks", ticks);
     if (brain === undefined) return this.#run(ticks, new Set());
@@ -152,7 +152,7 @@ export class World {
   }
 
   #writePlan(plan) {
-    const steps = stepsOf(plan, this.axes);
+    const steps = stepsOf(plan, this.#axes);
     this.#engine.call("fw_plan_begin");
     for (const [name, what] of steps) this.#ask(name, what);
   }
@@ -183,8 +183,7 @@ export class World {
   // What is around.
 
   get marks() {
-    const axes = this.axes;
-    return Object.fromEntries(this.#list("fw_marks", (it) => [it.text(), it.vector(axes)]));
+    return Object.fromEntries(this.#list("fw_marks", (it) => [it.text(), it.vector(this.#axes)]));
   }
 
   moveMark(name, to) {
@@ -214,8 +213,7 @@ export class World {
   }
 
   get events() {
-    const axes = this.axes;
-    return this.#list("fw_events", (it) => event(it, axes));
+    return this.#list("fw_events", (it) => event(it, this.#axes));
   }
 
   // The state.
@@ -241,34 +239,7 @@ export class World {
   }
 }
 
-function event(it, axes) {
-  const [name, from] = [it.text(), it.number()];
-  const to = hearers(it, axes);
-  const value = it.number() === 1 ? it.vector(axes) : it.number();
-  return { name, from: from < 0 ? null : from, to, value };
-}
-
-function hearers(it, axes) {
-  switch (it.number()) {
-    case 0: return "all";
-    case 1: return { agent: it.number() };
-    case 2: return { group: it.number() };
-    default: return { near: it.vector(axes), radius: it.number() };
-  }
-}
-
-const COLUMNS = {
-  positions: "position", velocities: "velocity", headings: "heading", facings: "facing",
-  ids: "id", groups: "group",
-  radii: "radius", masses: "mass", maxSpeeds: "max_speed", maxForces: "max_force", responseSecs: "response_secs",
-};
-const READ_ONLY = new Set(["headings", "facings", "ids", "groups"]);
-
-for (const [property, column] of Object.entries(COLUMNS)) {
-  const get = function () { return this.read(column); };
-  const set = READ_ONLY.has(property) ? undefined : function (values) { this.write(column, values); };
-  Object.defineProperty(World.prototype, property, { get, set, configurable: true });
-}
+addColumns(World.prototype);
 if (Symbol.dispose) {
   Object.defineProperty(World.prototype, Symbol.dispose, { value: World.prototype.dispose });
 }

@@ -8,14 +8,19 @@ import { test } from "node:test";
 import { load } from "../js/flockwork.js";
 import { scene } from "../page/scene.js";
 import { browser, open } from "./browser.js";
+import { file as text } from "./shared.js";
 
 const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 
-/** A static server of the package. */
+/** The page of the guide, with the package of here. */
+const [, guide] = text("docs", "engines", "web.md").match(/```html\n([^]*?)```/);
+const GUIDE = guide.replace("https://unpkg.com/flockwork", "/js/flockwork.js");
+
+/** A static server of the package, and of the guide's page. */
 async function serve(use) {
   const server = createServer(async ({ url }, response) => {
     const path = new URL(url, "http://localhost").pathname;
-    const file = await readFile(new URL(`..${path}`, import.meta.url)).catch(() => undefined);
+    const file = path === "/guide.html" ? GUIDE : await readFile(new URL(`..${path}`, import.meta.url)).catch(() => undefined);
     response.writeHead(file ? 200 : 404, { "content-type": KINDS[extname(path)] ?? "text/plain" }).end(file);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
@@ -64,5 +69,15 @@ test("the page has the bits of Node, and its flock flees the mouse", { skip: !br
       await writeFile(shown, Buffer.from(data, "base64"));
     }
     assert.equal(await page.value("document.getElementById('error').textContent"), "");
+  }));
+});
+
+test("the ten lines of the guide draw a crowd that moves", { skip: !browser && "there is no Chromium" }, async () => {
+  assert.ok(guide.trim().split("\n").length <= 10);
+  await serve((base) => open(`${base}/guide.html`, async (page) => {
+    const drawn = "(() => { const { data } = c.getContext('2d').getImageData(0, 0, 900, 600); let sum = 0; data.forEach((it, at) => { if (it) sum += at; }); return sum; })()";
+    await until(page, `${drawn} > 0`);
+    const before = await page.value(drawn);
+    await until(page, `${drawn} !== ${before}`);
   }));
 });
