@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { load } from "../js/flockwork.js";
 
-const [TURNS, TICKS, WARM] = [40, 5, 20];
+const [TURNS, TICKS, WARM] = [60, 5, 100];
 const path = fileURLToPath(new URL("../test/scenes/ten_thousand.ron", import.meta.url));
 const scene = readFileSync(path, "utf8");
 

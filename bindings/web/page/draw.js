@@ -3,7 +3,7 @@
 const COLORS = 24;
 const DART = [[1.5, 0], [-0.9, 0.75], [-0.45, 0], [-0.9, -0.75]];
 
-const color = (nth) => `hsl(${195 + 55 * Math.sin((nth / COLORS) * 2 * Math.PI)} 85% ${62 + 10 * Math.cos((nth / COLORS) * 2 * Math.PI)}%)`;
+const color = (nth) => `hsl(${195 + 55 * Math.sin((nth / COLORS) * 2 * Math.PI)} 85% ${67 + 9 * Math.cos((nth / COLORS) * 2 * Math.PI)}%)`;
 
 /** Makes the canvas as large as the window, and answers from meters to its pixels: the world is shown whole, in the middle. */
 export function fit(canvas, [width, height]) {

@@ -56,7 +56,7 @@ function frame(now) {
   advance(now);
   state.view = fit(canvas, SIZE);
   const { positions, headings } = state.world;
-  const size = Math.min(0.4, 0.12 + 8 / Math.sqrt(positions.length / 2));
+  const size = Math.min(0.28, 0.08 + 6 / Math.sqrt(positions.length / 2));
   draw(pen, state.view, { positions, headings, size }, state.stones);
   state.frames++;
   if (now - state.since > 500) tell(now);
