@@ -5,7 +5,8 @@ use std::sync::Arc;
 #[cfg(feature = "lua")]
 use flockwork::each_world;
 use flockwork::scene::AnyWorld;
-use flockwork::{Fault, Input, SnapshotError, Stages, World};
+use flockwork::world::Perceived;
+use flockwork::{Brain, Fault, Input, Plans, SnapshotError, Stages, Vector, World};
 
 #[cfg(not(feature = "lua"))]
 use crate::ErrorKind;
@@ -19,7 +20,20 @@ pub(crate) type Resolve = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sy
 #[cfg(feature = "lua")]
 pub(crate) type Memory = crate::scripts::HostMemory;
 #[cfg(not(feature = "lua"))]
-pub(crate) type Memory = ();
+pub(crate) type Memory = [u8; 0];
+
+/// Writes no plan, and hears these events of the engine.
+struct Listener<'h>(&'h [String]);
+
+impl<V: Vector> Brain<V> for Listener<'_> {
+    fn decide(&mut self, _: &Perceived<V>, _: &mut Plans<V>) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    fn hears(&self, event: &str) -> bool {
+        self.0.iter().any(|heard| heard == event)
+    }
+}
 
 /// Who writes plans.
 pub(crate) enum HostBrain {
@@ -53,10 +67,15 @@ impl HostBrain {
         Err(HostError::new(ErrorKind::Script, message))
     }
 
-    pub fn step<V: Stages>(&mut self, world: &mut World<V>, inputs: &[HostInput]) -> Vec<Fault> {
+    pub fn step<V: Stages>(
+        &mut self,
+        world: &mut World<V>,
+        inputs: &[HostInput],
+        heard: &[String],
+    ) -> Vec<Fault> {
         let inputs: Vec<Input<V>> = inputs.iter().map(HostInput::native).collect();
         match self {
-            Self::Plans => world.step(&mut (), &inputs),
+            Self::Plans => world.step(&mut Listener(heard), &inputs),
             #[cfg(feature = "lua")]
             Self::Scripts(scripts) => world.step(&mut scripts.scripts, &inputs),
         }

@@ -1,10 +1,11 @@
 //! What agents have told each other.
 
 use flockwork::scene::AnyWorld;
-use flockwork::world::{EventValue, Hearers};
+use flockwork::world::{EventValue, Hearers, SOUGHT_EVENTS};
 use flockwork::{AgentId, Vector, World};
 
-use crate::{HostValue, HostWorld};
+use crate::names::place;
+use crate::{ErrorKind, HostError, HostValue, HostWorld};
 
 /// An event of the last tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +55,26 @@ fn heard<V: Vector>(to: Hearers<V>) -> Heard {
 }
 
 impl HostWorld {
+    /// Lets the engine look for one of its events from the next tick on, or no more: `contact`, of bodies that begin to touch each
+    /// other or an obstacle, and `reached`, of bodies that come over a mark. Without it they are not told, for that takes time.
+    ///
+    /// # Errors
+    /// It is another name, or there are scripts: what these ask for is looked for.
+    pub fn hear(&mut self, event: &str, wanted: bool) -> Result<(), HostError> {
+        place("event of the engine", event, SOUGHT_EVENTS.into_iter())?;
+        if self.has_scripts() {
+            let why = "scripts say which events they hear: let one handle it";
+            return Err(HostError::new(ErrorKind::Script, why));
+        }
+        self.heard.retain(|heard| heard != event);
+        self.heard.extend(wanted.then(|| event.to_owned()));
+        Ok(())
+    }
+
+    fn has_scripts(&self) -> bool {
+        !matches!(self.brain, crate::brain::HostBrain::Plans)
+    }
+
     /// The events of the last tick, in order.
     #[must_use]
     pub fn events(&self) -> Vec<HostEvent<'_>> {

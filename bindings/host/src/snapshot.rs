@@ -52,6 +52,8 @@ impl HostWorld {
     pub fn copy(&self) -> Result<Self, HostError> {
         let (world, scene) = (self.world.clone(), self.scene.clone());
         let brain = self.brain.copy(&world)?;
-        Ok(Self { world, scene, faults: self.faults.clone(), brain, inputs: self.inputs.clone() })
+        let (faults, inputs, heard) =
+            (self.faults.clone(), self.inputs.clone(), self.heard.clone());
+        Ok(Self { world, scene, faults, brain, inputs, heard })
     }
 }

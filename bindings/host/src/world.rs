@@ -19,6 +19,7 @@ pub struct HostWorld {
     pub faults: Vec<Fault>,
     pub(crate) brain: HostBrain,
     pub(crate) inputs: Vec<HostInput>,
+    pub(crate) heard: Vec<String>,
 }
 
 impl HostWorld {
@@ -36,7 +37,7 @@ impl HostWorld {
         let scene = Scene::parse(text).map_err(wrong)?;
         let world = scene.build().map_err(wrong)?;
         let brain = HostBrain::of(&world, Arc::new(scripts))?;
-        Ok(Self { world, scene, faults: Vec::new(), brain, inputs: Vec::new() })
+        Ok(Self { world, scene, faults: Vec::new(), brain, inputs: Vec::new(), heard: Vec::new() })
     }
 
     /// Moves all agents by so many ticks; inputs are those of the first. Answers how many different things went wrong; see
@@ -46,7 +47,8 @@ impl HostWorld {
         let mut inputs = core::mem::take(&mut self.inputs);
         for _ in 0..ticks {
             let brain = &mut self.brain;
-            let faults = each_world!(&mut self.world, world => brain.step(world, &inputs));
+            let faults =
+                each_world!(&mut self.world, world => brain.step(world, &inputs, &self.heard));
             self.note(faults);
             inputs.clear();
         }

@@ -1,7 +1,7 @@
 //! What bindings rely on: the bits of the bare world, refusals that change nothing, and states that come again.
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork_host::{ErrorKind, For, HostError, HostPlan, HostValue, HostWorld, flockwork};
+use flockwork_host::{ErrorKind, For, Heard, HostError, HostPlan, HostValue, HostWorld, flockwork};
 
 const FLOCK: &str = r#"(
     name: "Birds", space: Plane, seed: 7, bounds: Wrap((40, 30)),
@@ -261,6 +261,29 @@ fn inputs_and_adjustments_count_from_the_next_tick_on() {
     world.adjust("seek", "weight", For::Group(0), Some(-1.0)).unwrap();
     world.step(120);
     assert!(vectors(&world, "velocity")[0] < -0.5);
+}
+
+#[test]
+fn the_engine_tells_what_it_is_asked_for() {
+    let text = r#"(name: "a", space: Plane, marks: { "tree": (2, 0) }, groups: [(name: "a", plan: [(behavior: seek(), target: (9, 0))])])"#;
+    let mut world = of(text);
+    let tells = |world: &mut HostWorld, name: &str| {
+        (0..200).any(|_| {
+            world.step(1);
+            world.events().iter().any(|it| it.name == name && it.to == Heard::ByAgent(0))
+        })
+    };
+    let mut silent = world.copy().unwrap();
+    assert!(!tells(&mut silent, "reached"));
+    world.hear("reached", true).unwrap();
+    assert!(tells(&mut world.copy().unwrap(), "reached"));
+    world.hear("reached", false).unwrap();
+    assert!(!tells(&mut world, "reached"));
+    assert_eq!(world.hash(), silent.hash());
+    world.add_obstacle("Circle(center: (7, 0), radius: 1)", [0.0; 3]).unwrap();
+    world.hear("contact", true).unwrap();
+    assert!(tells(&mut world, "contact"));
+    refused(world.hear("contacts", true), ErrorKind::Name, &["contact"]);
 }
 
 #[test]
