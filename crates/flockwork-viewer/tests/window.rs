@@ -1225,17 +1225,6 @@ fn it_comes_back_as_it_was_closed() {
         assert_eq!(state[part], left[part], "{part}");
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), kept, "nothing has changed");
-    // Its last scene may lie alone in another folder: the gallery is that of the folder in which the program was started.
-    let lone = config.join("lone.ron");
-    fs::write(&lone, "(name: \"Lone\", groups: [(name: \"a\", count: 3)])").unwrap();
-    let arguments = [lone.to_str().unwrap()];
-    let (state, _) = of_person(&screen, config, &arguments, || {}).unwrap();
-    assert_eq!(state["scene"], "Lone", "{state}");
-    let all = || _ = hand.until(|state| state["gallery"].as_u64() > Some(9));
-    let (state, _) = of_person(&screen, config, &[], all).unwrap();
-    assert!(state["gallery"].as_u64() > Some(9), "{state}");
-    let (state, _) = of_person(&screen, config, &[], go_on).unwrap();
-    assert_eq!(state["scene"], "Lone", "{state}");
     // Noise is told in the window, which has the usual settings, and writes them.
     fs::write(&file, b"\xff\xfe noise").unwrap();
     let (state, _) = of_person(&screen, config, &["zombies"], || {}).unwrap();
@@ -1252,4 +1241,28 @@ fn it_comes_back_as_it_was_closed() {
     fs::write(config.join("flockwork"), "a file").unwrap();
     let (_, told) = of_person(&screen, config, &["doorway"], || {}).unwrap();
     assert!(told.contains("window.ron: the settings cannot be written"), "{told}");
+}
+
+#[test]
+fn at_first_it_shows_the_scenes_of_the_folder_where_it_was_started() {
+    let Some(screen) = Screen::open() else { return };
+    let place = tempfile::tempdir().unwrap();
+    let config = place.path();
+    let hand = Hand { screen: &screen, folder: config };
+    if !hand.press(&["version"]) {
+        return eprintln!("skipped: there is no xdotool");
+    }
+    // The scene that was open last lies alone in another folder.
+    let lone = config.join("elsewhere/lone.ron");
+    fs::create_dir(config.join("elsewhere")).unwrap();
+    fs::write(&lone, "(name: \"Lone\", groups: [(name: \"a\", count: 1)])").unwrap();
+    let arguments = [lone.to_str().unwrap()];
+    let Some((state, _)) = of_person(&screen, config, &arguments, || {}) else { return };
+    assert_eq!(state["scene"], "Lone", "{state}");
+    let all = || _ = hand.until(|state| state["gallery"].as_u64() > Some(9));
+    let (state, _) = of_person(&screen, config, &[], all).unwrap();
+    assert!(state["gallery"].as_u64() > Some(9), "{state}");
+    let go_back = || assert!(hand.press(&["key", "Escape", "sleep", "0.5"]));
+    let (state, _) = of_person(&screen, config, &[], go_back).unwrap();
+    assert_eq!(state["scene"], "Lone", "{state}");
 }

@@ -70,10 +70,11 @@ fn length(lines: &[&str]) -> Option<usize> {
     None
 }
 
-/// The folders of all crates of this name, where there are any.
+/// The folders of all crates and bindings of this name, where there are any.
 fn folders(name: &str) -> impl Iterator<Item = PathBuf> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let all = fs::read_dir(crates).unwrap().flatten();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let places = ["crates", "bindings"].map(|place| fs::read_dir(root.join(place)).unwrap());
+    let all = places.into_iter().flatten().flatten();
     all.map(move |entry| entry.path().join(name)).filter(|folder| folder.is_dir())
 }
 
