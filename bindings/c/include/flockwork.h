@@ -500,9 +500,9 @@ FlockworkStatus flockwork_plan_combine(FlockworkPlan *plan,
                                        const char *combiner);
 
 // Gives an agent a plan of its own, as it is now: later changes of the plan are the plan's own. It stands until another one is
-// given.
+// given, or a script writes it.
 //
-// Refused is an agent whose group acts by one plan or by a script: give the group none first.
+// Refused is an agent whose group acts by one plan: give the group none first.
 FlockworkStatus flockwork_set_plan(FlockworkWorld *world,
                                    uint32_t id,
                                    const FlockworkPlan *plan);

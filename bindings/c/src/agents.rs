@@ -40,6 +40,7 @@ pub extern "C" fn flockwork_spawn(
     id: Room<u32>,
 ) -> FlockworkStatus {
     in_world(world, |world| {
+        id.check_offer("the id")?;
         let spawned = world.spawn(group, position.into(), velocity.into())?;
         id.offer("the id", spawned)
     })

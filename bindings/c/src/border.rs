@@ -99,6 +99,11 @@ impl<T> Room<T> {
         Ok(())
     }
 
+    /// Refuses a place that cannot take a value, unless C does not want it.
+    pub(crate) fn check_offer(&self, what: &str) -> Done {
+        if self.0.is_null() { Ok(()) } else { self.check(what) }
+    }
+
     /// The same where C need not want it.
     pub(crate) fn offer(self, what: &str, value: T) -> Done {
         if self.0.is_null() { Ok(()) } else { self.put(what, value) }

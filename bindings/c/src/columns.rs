@@ -4,7 +4,7 @@ use core::ptr;
 use std::ffi::c_void;
 
 use flockwork_host::flockwork::{Vector, each_world};
-use flockwork_host::{HostWorld, LIMITS, Lane, VECTORS};
+use flockwork_host::{HostWorld, Lane};
 
 use crate::border::{Room, Text, Values};
 use crate::call::{FlockworkWorld, in_world};
@@ -52,7 +52,8 @@ pub extern "C" fn flockwork_column(
 
 impl From<Lane> for FlockworkColumn {
     fn from(Lane { first, stride, count, components }: Lane) -> Self {
-        Self { first: first.cast(), stride, count, components: components as u32 }
+        let first = if count == 0 { ptr::null() } else { first.cast() };
+        Self { first, stride, count, components: components as u32 }
     }
 }
 
@@ -63,8 +64,8 @@ fn wanted<V: Vector>(all: &[V]) -> FlockworkColumn {
 }
 
 /// How many numbers a column of `float`s has.
-fn length(world: &HostWorld, name: &str) -> usize {
-    world.count() * if VECTORS.contains(&name) { world.axes() } else { 1 }
+fn length(world: &HostWorld, name: &str) -> Result<usize, Failure> {
+    Ok(world.count() * world.width(name)?)
 }
 
 /// Copies a column of `float`s, in the order of ids: a number for each agent, for vectors as many as there are axes. `room` is how
@@ -78,12 +79,8 @@ pub extern "C" fn flockwork_read(
 ) -> FlockworkStatus {
     in_world(world, |world| {
         let name = name.get("the name of the column")?;
-        let mut copy = vec![0.0; length(world, name)];
-        if LIMITS.contains(&name) {
-            world.read_limits(name, &mut copy)?;
-        } else {
-            world.read_vectors(name, &mut copy)?;
-        }
+        let mut copy = vec![0.0; length(world, name)?];
+        world.read(name, &mut copy)?;
         values.fill("the column", room, &copy)
     })
 }
@@ -129,15 +126,11 @@ pub extern "C" fn flockwork_write(
 ) -> FlockworkStatus {
     in_world(world, |world| {
         let name = name.get("the name of the column")?;
-        let needs = length(world, name);
+        let needs = length(world, name)?;
         if count != needs {
             let message = format!("{name} has {needs} numbers here, and not {count}");
             return Err(Failure::new(FlockworkStatus::Length, message));
         }
-        let values = values.get("the column", count)?;
-        if LIMITS.contains(&name) {
-            return done(world.write_limits(name, values));
-        }
-        done(world.write_vectors(name, values))
+        done(world.write(name, values.get("the column", count)?))
     })
 }

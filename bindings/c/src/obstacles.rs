@@ -16,6 +16,7 @@ pub extern "C" fn flockwork_add_obstacle(
     id: Room<u32>,
 ) -> FlockworkStatus {
     in_world(world, |world| {
+        id.check_offer("the id")?;
         let ids = world.add_obstacle(obstacle.get("the obstacle")?, velocity.into())?;
         id.offer("the id", ids.first().copied().unwrap_or(crate::FLOCKWORK_NONE))
     })

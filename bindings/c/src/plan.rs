@@ -143,9 +143,9 @@ pub extern "C" fn flockwork_plan_combine(
 }
 
 /// Gives an agent a plan of its own, as it is now: later changes of the plan are the plan's own. It stands until another one is
-/// given.
+/// given, or a script writes it.
 ///
-/// Refused is an agent whose group acts by one plan or by a script: give the group none first.
+/// Refused is an agent whose group acts by one plan: give the group none first.
 #[unsafe(no_mangle)]
 pub extern "C" fn flockwork_set_plan(
     world: *mut FlockworkWorld,

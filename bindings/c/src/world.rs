@@ -96,7 +96,7 @@ pub extern "C" fn flockwork_copy(
     world: *const FlockworkWorld,
     copy: Room<*mut FlockworkWorld>,
 ) -> FlockworkStatus {
-    in_world(world, |world| hold(world.copy()?, copy))
+    in_world(world, |world| hold(world.copy(), copy))
 }
 
 /// Frees a world; null is passed over. Columns that were read from it are no longer valid. A call of another thread that is at
@@ -114,7 +114,10 @@ pub extern "C" fn flockwork_step(
     ticks: u32,
     faults: Room<usize>,
 ) -> FlockworkStatus {
-    in_world(world, |world| faults.offer("the number of faults", world.step(ticks)))
+    in_world(world, |world| {
+        faults.check_offer("the number of faults")?;
+        faults.offer("the number of faults", world.step(ticks))
+    })
 }
 
 /// Reads what went wrong in the last `flockwork_step`, a line for each: the file and line of a script, the agent, what it is.

@@ -34,17 +34,50 @@ impl HostWorld {
     ) -> Result<u32, HostError> {
         let group = self.group_id(group)?;
         let (at, velocity) = (finite("an agent", position)?, finite("a velocity", velocity)?);
-        let (id, most) = each_world!(&mut self.world, world => {
-            let id = world.spawn(group, Vector::from_xyz(at), Vector::from_xyz(velocity));
-            (id, world.most_agents)
+        let id = each_world!(&mut self.world, world => {
+            world.spawn(group, Vector::from_xyz(at), Vector::from_xyz(velocity))
         });
-        let why = || match self.count() >= most {
-            true => {
-                format!("the world is full: there are {most} agents, the most_agents of its scene")
+        let is_full = || each_world!(&self.world, world => self.count() >= world.most_agents);
+        id.map(|id| id.0).ok_or_else(|| self.no_room(at, is_full()))
+    }
+
+    /// Spawns an agent of a group for each of these positions and velocities, as [`spawn`](Self::spawn), and answers their ids.
+    ///
+    /// # Errors
+    /// As of `spawn` for any of them, with its number from 0; then none is spawned.
+    pub fn spawn_all(
+        &mut self,
+        group: u32,
+        all: &[[[f32; 3]; 2]],
+    ) -> Result<Vec<u32>, (usize, HostError)> {
+        let group_id = self.group_id(group).map_err(|why| (0, why))?;
+        let most = each_world!(&self.world, world => world.most_agents);
+        let room = most.saturating_sub(self.count());
+        for (nth, [at, velocity]) in all.iter().enumerate() {
+            let checked = finite("an agent", *at).and_then(|_| finite("a velocity", *velocity));
+            checked.map_err(|why| (nth, why))?;
+            let holds = each_world!(&self.world, world => {
+                let bodiless = !world.groups[group_id.index()].body;
+                bodiless || world.space.holds(Vector::from_xyz(*at))
+            });
+            if !holds || nth >= room {
+                return Err((nth, self.no_room(*at, nth >= room)));
             }
+        }
+        let spawned = all.iter().enumerate().map(|(nth, [at, velocity])| {
+            self.spawn(group, *at, *velocity).map_err(|why| (nth, why))
+        });
+        spawned.collect()
+    }
+
+    /// Why an agent with finite numbers cannot be spawned.
+    fn no_room(&self, at: [f32; 3], is_full: bool) -> HostError {
+        let most = each_world!(&self.world, world => world.most_agents);
+        let message = match is_full {
+            true => format!("the world is full with {most} agents, the most_agents of its scene"),
             false => format!("an agent cannot be spawned at {at:?}: it lies outside of the walls"),
         };
-        id.map(|id| id.0).ok_or_else(|| HostError::new(ErrorKind::Value, why()))
+        HostError::new(ErrorKind::Value, message)
     }
 
     /// Removes an agent.

@@ -81,6 +81,43 @@ fn write<V: Vector>(world: &mut World<V>, nth: usize, from: &[f32]) {
 }
 
 impl HostWorld {
+    /// How many numbers a column of [`VECTORS`] or [`LIMITS`] has for each agent.
+    ///
+    /// # Errors
+    /// There is no such column.
+    pub fn width(&self, column: &str) -> Result<usize, HostError> {
+        let names = VECTORS.into_iter().chain(LIMITS);
+        let is_vector = place("column", column, names)? < VECTORS.len();
+        Ok(if is_vector { self.axes() } else { 1 })
+    }
+
+    /// Reads a column of [`VECTORS`] or [`LIMITS`], as [`read_vectors`](Self::read_vectors) and
+    /// [`read_limits`](Self::read_limits) do.
+    ///
+    /// # Errors
+    /// There is no such column, or `out` has another length.
+    pub fn read(&self, column: &str, out: &mut [f32]) -> Result<(), HostError> {
+        self.width(column)?;
+        if LIMITS.contains(&column) {
+            self.read_limits(column, out)
+        } else {
+            self.read_vectors(column, out)
+        }
+    }
+
+    /// Writes a column, as [`write_vectors`](Self::write_vectors) and [`write_limits`](Self::write_limits) do.
+    ///
+    /// # Errors
+    /// There is no such column, it is one that cannot be written, or `from` is not accepted.
+    pub fn write(&mut self, column: &str, from: &[f32]) -> Result<(), HostError> {
+        self.width(column)?;
+        if LIMITS.contains(&column) {
+            self.write_limits(column, from)
+        } else {
+            self.write_vectors(column, from)
+        }
+    }
+
     /// Reads a column of [`VECTORS`] into `out`: for each agent, in the order of ids, as many numbers as there are
     /// [`axes`](Self::axes).
     ///

@@ -1,6 +1,6 @@
 //! What people do: the mouse and the keys.
 
-use flockwork::world::{Input, Scope};
+use flockwork::world::{AdjustError, Input, Scope};
 use flockwork::{AgentId, GroupId, NameKey, Vector, each_world};
 
 use crate::names::{behavior, place, unknown};
@@ -85,9 +85,16 @@ impl HostWorld {
             For::Agent(id) => Scope::Agent(AgentId(id)),
         };
         let keys = (NameKey::of(behavior), NameKey::of(part));
-        each_world!(&mut self.world, world => world.adjust(keys.0, keys.1, scope, value)).map_err(
-            |why| HostError::new(ErrorKind::Value, format!("cannot adjust {behavior}: {why}")),
-        )
+        let adjusted =
+            each_world!(&mut self.world, world => world.adjust(keys.0, keys.1, scope, value));
+        adjusted.map_err(|why| {
+            let kind = match why {
+                AdjustError::Agent => ErrorKind::Gone,
+                AdjustError::Group => ErrorKind::Name,
+                _ => ErrorKind::Value,
+            };
+            HostError::new(kind, format!("cannot adjust {behavior}: {why}"))
+        })
     }
 }
 

@@ -23,7 +23,17 @@ fn world_of(text: &str, space: &str) -> Result<AnyWorld, HostError> {
     };
     let told = |it: Vec<Problem>| it.iter().map(line).collect::<Vec<_>>().join("\n");
     let wrong = |it| HostError::new(ErrorKind::Scene, told(it));
-    Scene::parse(&scene).map_err(wrong)?.build().map_err(wrong)
+    let scene = Scene::parse(&scene).map_err(wrong)?;
+    let has_more = scene.obstacles.is_empty()
+        || scene.tiles.is_some()
+        || !scene.marks.0.is_empty()
+        || !scene.paths.0.is_empty()
+        || !scene.moving_obstacles.0.is_empty();
+    if has_more {
+        let message = "1:1: an obstacle is needed, such as Circle(center: (5, 0), radius: 1)";
+        return Err(HostError::new(ErrorKind::Scene, message));
+    }
+    scene.build().map_err(wrong)
 }
 
 fn list<V: Vector>(world: &World<V>) -> Vec<Obstacle<V>> {

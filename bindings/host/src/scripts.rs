@@ -1,7 +1,7 @@
 //! Scripts: their texts, their parameters, and what they remember.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flockwork::scene::AnyWorld;
 use flockwork::{GroupId, SnapshotError, each_world};
@@ -11,7 +11,7 @@ use crate::brain::{HostBrain, Resolve};
 use crate::world::line_of;
 use crate::{ErrorKind, HostError, HostWorld};
 
-/// Texts that the host has given since, by name.
+/// The texts as they are, by name: as they were found, or as the host has given them since.
 type Given = Arc<Mutex<BTreeMap<String, String>>>;
 
 /// The scripts of a world, and where their texts come from.
@@ -42,32 +42,39 @@ pub struct ScriptParam {
 
 impl HostScripts {
     pub fn loaded(world: &AnyWorld, resolve: Resolve) -> Result<Self, HostError> {
-        Self::with(world, resolve, BTreeMap::new())
+        let (loaded, wrong) = Self::with(world, resolve, BTreeMap::new());
+        if wrong.is_empty() { Ok(loaded) } else { Err(told(&wrong)) }
     }
 
+    /// The scripts of a world, and what is wrong with them.
     fn with(
         world: &AnyWorld,
         resolve: Resolve,
         texts: BTreeMap<String, String>,
-    ) -> Result<Self, HostError> {
+    ) -> (Self, Vec<ScriptError>) {
         let given: Given = Arc::new(Mutex::new(texts));
         let (known, other) = (given.clone(), resolve.clone());
         let mut scripts = Scripts::new(Box::new(move |name| {
-            let text = known.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
-            text.map_or_else(|| other(name), Ok)
+            if let Some(text) = lock(&known).get(name) {
+                return Ok(text.clone());
+            }
+            let text = other(name)?;
+            lock(&known).insert(name.to_owned(), text.clone());
+            Ok(text)
         }));
         let wrong = each_world!(world, world => scripts.load(world));
-        if wrong.is_empty() { Ok(Self { scripts, resolve, given }) } else { Err(told(&wrong)) }
+        (Self { scripts, resolve, given }, wrong)
     }
 
-    /// The same for a copy of its world.
-    pub fn copy(&self, world: &AnyWorld) -> Result<Self, HostError> {
-        let texts = self.given.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut copy = Self::with(world, self.resolve.clone(), texts)?;
+    /// The same for a copy of its world: by the texts as they are, wherever they came from.
+    pub fn copy(&self, world: &AnyWorld) -> Self {
+        let texts = lock(&self.given).clone();
+        // All texts have been taken before. A parameter of the scene that a new text does not leave open any more is no news.
+        let (mut copy, _) = Self::with(world, self.resolve.clone(), texts);
         let choices: Choices = self.scripts.choices();
         copy.scripts.set_choices(&choices);
         copy.remember(&HostMemory(self.scripts.memory(), self.scripts.reloaded()));
-        Ok(copy)
+        copy
     }
 
     pub fn memory(&self) -> Vec<u8> {
@@ -81,6 +88,10 @@ impl HostScripts {
         self.scripts.set_memory(memory);
         self.scripts.set_reloaded(due);
     }
+}
+
+fn lock(given: &Given) -> MutexGuard<'_, BTreeMap<String, String>> {
+    given.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Reads what scripts remember.
@@ -117,8 +128,7 @@ impl HostWorld {
         let files = scripts.scripts.files();
         crate::names::place("script", name, files.iter().map(|it| &it[..]))?;
         let report = scripts.scripts.reload(name, text).map_err(|it| told(&[it]))?;
-        let mut given = scripts.given.lock().unwrap_or_else(PoisonError::into_inner);
-        given.insert(name.to_owned(), text.to_owned());
+        lock(&scripts.given).insert(name.to_owned(), text.to_owned());
         Ok(report.changed)
     }
 
@@ -144,9 +154,11 @@ impl HostWorld {
     /// # Errors
     /// There is no such group or parameter, or the script fails with it; the old value stays.
     pub fn set_param(&mut self, group: &str, name: &str, value: f32) -> Result<(), HostError> {
+        let is_known = self.params(group)?.iter().any(|param| param.name == name);
+        let kind = if is_known { ErrorKind::Script } else { ErrorKind::Name };
         let group = GroupId(self.group(group)?);
         let set = self.scripts()?.scripts.set_param(group, name, value);
-        set.map_err(|why| HostError::new(ErrorKind::Name, why))
+        set.map_err(|why| HostError::new(kind, why))
     }
 
     /// What scripts have printed since the last call; a long output is cut.

@@ -1,12 +1,13 @@
 //! The state as bytes, and copies.
 
 use flockwork::scene::AnyWorld;
+use flockwork::snapshot::checksum;
 use flockwork::{Snapshot, SnapshotError, each_world};
 
 use crate::{ErrorKind, HostError, HostWorld};
 
-/// Before the bytes of the world: how many these are.
-const HEAD: usize = 8;
+/// The bytes of a number.
+const NUMBER: usize = 8;
 
 fn refused(why: SnapshotError) -> HostError {
     HostError::new(ErrorKind::Snapshot, why.to_string())
@@ -20,7 +21,8 @@ impl HostWorld {
     pub fn save(&self) -> Vec<u8> {
         let world = each_world!(&self.world, world => world.save().to_bytes());
         let length = (world.len() as u64).to_le_bytes();
-        [&length[..], &world, &self.brain.memory()].concat()
+        let contents = [&length[..], &world, &self.brain.memory()].concat();
+        [&checksum(&contents).to_le_bytes()[..], &contents].concat()
     }
 
     /// Returns to a saved state. The future that follows is the same, bit for bit.
@@ -30,8 +32,12 @@ impl HostWorld {
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), HostError> {
         let short =
             || HostError::new(ErrorKind::Snapshot, "the bytes are no snapshot: they are too few");
-        let (head, rest) = bytes.split_first_chunk::<HEAD>().ok_or_else(short)?;
-        let length = usize::try_from(u64::from_le_bytes(*head)).unwrap_or(usize::MAX);
+        let (sum, contents) = bytes.split_first_chunk::<NUMBER>().ok_or_else(short)?;
+        if u64::from_le_bytes(*sum) != checksum(contents) {
+            return Err(refused(SnapshotError::Altered));
+        }
+        let (length, rest) = contents.split_first_chunk::<NUMBER>().ok_or_else(short)?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).unwrap_or(usize::MAX);
         let (world, memory) = rest.split_at_checked(length).ok_or_else(short)?;
         let memory = self.brain.memory_of(memory).map_err(refused)?;
         match &mut self.world {
@@ -45,15 +51,13 @@ impl HostWorld {
         Ok(())
     }
 
-    /// A world in the same state, which goes on by itself.
-    ///
-    /// # Errors
-    /// A script cannot be loaded any more.
-    pub fn copy(&self) -> Result<Self, HostError> {
+    /// A world in the same state, with the same scripts as they are now, which goes on by itself.
+    #[must_use]
+    pub fn copy(&self) -> Self {
         let (world, scene) = (self.world.clone(), self.scene.clone());
-        let brain = self.brain.copy(&world)?;
+        let brain = self.brain.copy(&world);
         let (faults, inputs, heard) =
             (self.faults.clone(), self.inputs.clone(), self.heard.clone());
-        Ok(Self { world, scene, faults, brain, inputs, heard })
+        Self { world, scene, faults, brain, inputs, heard }
     }
 }

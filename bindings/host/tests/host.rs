@@ -1,7 +1,9 @@
 //! What bindings rely on: the bits of the bare world, refusals that change nothing, and states that come again.
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork_host::{ErrorKind, For, Heard, HostError, HostPlan, HostValue, HostWorld, flockwork};
+#[cfg(feature = "lua")]
+use flockwork_host::HostValue;
+use flockwork_host::{ErrorKind, For, Heard, HostError, HostPlan, HostWorld, flockwork};
 
 const FLOCK: &str = r#"(
     name: "Birds", space: Plane, seed: 7, bounds: Wrap((40, 30)),
@@ -273,10 +275,10 @@ fn the_engine_tells_what_it_is_asked_for() {
             world.events().iter().any(|it| it.name == name && it.to == Heard::ByAgent(0))
         })
     };
-    let mut silent = world.copy().unwrap();
+    let mut silent = world.copy();
     assert!(!tells(&mut silent, "reached"));
     world.hear("reached", true).unwrap();
-    assert!(tells(&mut world.copy().unwrap(), "reached"));
+    assert!(tells(&mut world.copy(), "reached"));
     world.hear("reached", false).unwrap();
     assert!(!tells(&mut world, "reached"));
     assert_eq!(world.hash(), silent.hash());
@@ -291,7 +293,7 @@ fn a_saved_state_comes_again() {
     let mut world = of(FLOCK);
     world.step(20);
     let bytes = world.save();
-    let mut copy = world.copy().unwrap();
+    let mut copy = world.copy();
     world.step(50);
     copy.step(50);
     assert_eq!(world.hash(), copy.hash());
@@ -307,6 +309,89 @@ fn a_saved_state_comes_again() {
     }
     refused(of(FISH).restore(&bytes), ErrorKind::Snapshot, &[]);
     assert_eq!(world.hash(), fresh.hash());
+}
+
+/// A world of one group without a plan, so that each agent has its own.
+fn loners() -> HostWorld {
+    let mut world = of(FLOCK);
+    world.set_group_plan("birds", None).unwrap();
+    world
+}
+
+fn seek(x: f32) -> HostPlan {
+    let mut plan = HostPlan::default();
+    plan.term("seek", 1.0).unwrap().toward_point([x, 0.0, 0.0]).unwrap();
+    plan
+}
+
+#[test]
+fn a_plan_of_before_does_not_come_again() {
+    let mut world = loners();
+    world.set_plan(3, &seek(9.0)).unwrap();
+    world.set_group_plan("birds", Some(&seek(5.0))).unwrap();
+    world.set_group_plan("birds", None).unwrap();
+    let AnyWorld::Plane(bare) = &world.world else { panic!() };
+    let plan = bare.plan(flockwork::AgentId(3)).unwrap();
+    assert_eq!(plan.items().len(), 0);
+}
+
+#[test]
+fn several_agents_are_given_a_plan_or_none() {
+    let mut world = loners();
+    refused(world.set_plans(&[0, 1, 999], &seek(9.0)), ErrorKind::Gone, &["999"]);
+    refused(world.set_plans(&[0, 300], &seek(9.0)), ErrorKind::Value, &["agent 300"]);
+    let terms = |world: &HostWorld, id| {
+        let AnyWorld::Plane(bare) = &world.world else { panic!() };
+        bare.plan(flockwork::AgentId(id)).map_or(0, |plan| plan.items().len())
+    };
+    assert_eq!(terms(&world, 0), 0);
+    world.set_plans(&[0, 7], &seek(9.0)).unwrap();
+    assert_eq!((terms(&world, 0), terms(&world, 1), terms(&world, 7)), (1, 0, 1));
+}
+
+#[test]
+fn a_refused_spawn_of_several_leaves_no_trace() {
+    let (mut world, mut untouched) = (of(FLOCK), of(FLOCK));
+    let at = |x: f32| [[x, 1.0, 0.0], [0.0; 3]];
+    let (row, why) = world.spawn_all(0, &[at(1.0), at(2.0), at(f32::NAN)]).unwrap_err();
+    assert_eq!((row, why.kind), (2, ErrorKind::Value));
+    let ids = world.spawn_all(0, &[at(1.0), at(2.0)]).unwrap();
+    assert_eq!(ids, untouched.spawn_all(0, &[at(1.0), at(2.0)]).unwrap());
+    world.step(60);
+    untouched.step(60);
+    assert_eq!(world.hash(), untouched.hash());
+}
+
+#[test]
+fn an_obstacle_is_nothing_else() {
+    let mut world = of(FLOCK);
+    let circle = "Circle(center: (5, 0), radius: 1)";
+    for text in [
+        "",
+        "// nothing",
+        &format!("{circle}], marks: {{ \"a\": (0, 0) }}, moving_obstacles: {{"),
+        &format!(
+            "{circle}], moving_obstacles: {{ \"b\": (shape: {circle}, velocity: (1, 0)) }}, paths: {{"
+        ),
+    ] {
+        let answer = world.add_obstacle(text, [0.0; 3]);
+        assert!(answer.as_ref().is_err_and(|it| it.kind == ErrorKind::Scene), "{text}: {answer:?}");
+    }
+    assert_eq!(world.add_obstacle(&format!("{circle}, {circle},"), [0.0; 3]).unwrap().len(), 2);
+}
+
+#[test]
+fn columns_of_any_kind_are_read_and_written_by_name() {
+    let mut world = of(FISH);
+    assert_eq!((world.width("heading").unwrap(), world.width("mass").unwrap()), (3, 1));
+    let mut out = vec![0.0; 50];
+    world.read("mass", &mut out).unwrap();
+    world.write("mass", &[2.0; 50]).unwrap();
+    world.read("mass", &mut out).unwrap();
+    assert_eq!(out, [2.0; 50]);
+    refused(world.read("radus", &mut out), ErrorKind::Name, &["radius"]);
+    refused(world.write("positon", &out), ErrorKind::Name, &["position"]);
+    refused(world.write("heading", &[0.0; 150]), ErrorKind::Name, &["position"]);
 }
 
 #[cfg(not(feature = "lua"))]
@@ -329,7 +414,7 @@ mod scripts {
         let mut world = ants();
         world.step(29);
         let bytes = world.save();
-        let mut copy = world.copy().unwrap();
+        let mut copy = world.copy();
         assert_eq!(world.step(1), 0, "{:?}", world.faults);
         copy.step(1);
         assert!(copy.events().iter().any(|event| event.name == "thirty"));
@@ -341,6 +426,44 @@ mod scripts {
         assert_eq!((world.hash(), world.hash()), (copy.hash(), fresh.hash()));
         assert_eq!(fresh.value(0, "turns").unwrap(), HostValue::Number(70.0));
         refused(of(FLOCK).restore(&bytes), ErrorKind::Snapshot, &[]);
+    }
+
+    #[test]
+    fn no_altered_byte_of_a_state_is_overlooked() {
+        let mut world = ants();
+        world.step(9);
+        let (bytes, hash) = (world.save(), world.hash());
+        for nth in 0..bytes.len() {
+            let mut altered = bytes.clone();
+            altered[nth] ^= 1;
+            refused(world.restore(&altered), ErrorKind::Snapshot, &[]);
+        }
+        assert_eq!(world.hash(), hash);
+        world.restore(&bytes).unwrap();
+    }
+
+    /// Whatever became of the place that the texts came from.
+    #[test]
+    fn a_copy_acts_by_the_texts_as_they_were() {
+        let asked = std::sync::atomic::AtomicU32::new(0);
+        let once = move |_: &str| match asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
+            0 => Ok(ANT.to_owned()),
+            _ => Err("it is gone".to_owned()),
+        };
+        let mut world = HostWorld::from_scene(SCRIPTED, once).unwrap();
+        world.step(5);
+        let mut copy = world.copy();
+        world.step(30);
+        copy.step(30);
+        assert_eq!((world.hash(), copy.fault_lines().next()), (copy.hash(), None));
+        // A new text need not leave open what the scene sets.
+        let scene = SCRIPTED.replace("script:", "params: { \"pull\": 2 }, script:");
+        let mut world = HostWorld::from_scene(&scene, |_| Ok(ANT.to_owned())).unwrap();
+        world.reload("ant.lua", "function update(me) me:seek(vector.create(1, 2)) end").unwrap();
+        let mut copy = world.copy();
+        world.step(30);
+        copy.step(30);
+        assert_eq!(world.hash(), copy.hash());
     }
 
     #[test]
@@ -358,7 +481,7 @@ mod scripts {
         assert_eq!(world.value(3, "turns").unwrap(), HostValue::Number(10.0));
         world.set_value(3, "turns", HostValue::Number(1.0)).unwrap();
         refused(world.set_value(3, "turns", HostValue::Bool(true)), ErrorKind::Value, &["turns"]);
-        let mut copy = world.copy().unwrap();
+        let mut copy = world.copy();
         world.step(30);
         copy.step(30);
         assert_eq!(world.hash(), copy.hash());

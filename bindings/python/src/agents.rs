@@ -5,28 +5,7 @@ use pyo3::prelude::*;
 
 use crate::columns::given;
 use crate::error::{OrRaise, raised};
-use crate::world::{Inner, World};
-
-impl Inner {
-    /// Spawns an agent for each row of positions and velocities: all of them or none.
-    fn spawn_rows(
-        &mut self,
-        group: u32,
-        rows: impl Iterator<Item = [[f32; 3]; 2]>,
-    ) -> Result<Vec<u32>, (usize, flockwork_host::HostError)> {
-        let mut ids = Vec::new();
-        for (row, [position, velocity]) in rows.enumerate() {
-            match self.world.spawn(group, position, velocity) {
-                Ok(id) => ids.push(id),
-                Err(why) => {
-                    ids.into_iter().for_each(|id| _ = self.world.despawn(id));
-                    return Err((row, why));
-                }
-            }
-        }
-        Ok(ids)
-    }
-}
+use crate::world::World;
 
 /// The rows of an array, each as a vector.
 fn rows(numbers: &[f32], axes: usize) -> impl Iterator<Item = [f32; 3]> {
@@ -77,8 +56,9 @@ impl World {
         let group = held.world.group(group).or_raise(py)?;
         let both = rows(positions.as_slice()?, axes)
             .zip(rows(velocities, axes))
-            .map(|(at, velocity)| [at, velocity]);
-        let ids = held.spawn_rows(group, both);
+            .map(|(at, velocity)| [at, velocity])
+            .collect::<Vec<_>>();
+        let ids = held.world.spawn_all(group, &both);
         ids.map(|ids| PyArray1::from_vec(py, ids)).map_err(|(row, mut why)| {
             why.message = format!("row {row}: {}", why.message);
             raised(py, why)

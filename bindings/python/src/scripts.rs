@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 
 use crate::behaviors::decimal;
 use crate::error::OrRaise;
+use crate::free::free;
 use crate::source::note;
 use crate::world::World;
 
@@ -47,7 +48,9 @@ impl World {
     ///
     /// Raises `ScriptError` for a text with mistakes; the old one runs on.
     fn reload(&self, py: Python<'_>, name: &str, text: &str) -> PyResult<bool> {
-        let changed = self.hold(py)?.world.reload(name, text).or_raise(py)?;
+        let mut held = self.hold(py)?;
+        let world = &mut held.world;
+        let changed = free(py, || world.reload(name, text)).or_raise(py)?;
         note(&self.known, name, text);
         Ok(changed)
     }
@@ -60,7 +63,9 @@ impl World {
 
     /// Turns a parameter of a group's script; the value is brought into its range, and kept when the script is reloaded.
     fn set_param(&self, py: Python<'_>, group: &str, name: &str, value: f32) -> PyResult<()> {
-        self.hold(py)?.world.set_param(group, name, value).or_raise(py)
+        let mut held = self.hold(py)?;
+        let world = &mut held.world;
+        free(py, || world.set_param(group, name, value)).or_raise(py)
     }
 
     /// What scripts have printed since the last call; a long output is cut.

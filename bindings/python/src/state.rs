@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use flockwork_host::{HostError, HostWorld, ScriptParam};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -33,6 +34,17 @@ impl World {
     }
 }
 
+/// Turns the parameters that are not so already.
+fn turn(world: &mut HostWorld, params: Vec<(String, String, f32)>) -> Result<(), HostError> {
+    for (group, name, value) in params {
+        let is_so = |it: &ScriptParam| it.name == name && it.value == value;
+        if !world.params(&group)?.iter().any(is_so) {
+            world.set_param(&group, &name, value)?;
+        }
+    }
+    Ok(())
+}
+
 #[pymethods]
 impl World {
     /// The state as bytes, with what scripts remember: `restore` reads it in this world or in another one of the same scene, also on
@@ -55,7 +67,7 @@ impl World {
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         let held = self.hold(py)?;
         let world = &held.world;
-        let copy = free(py, || world.copy()).or_raise(py)?;
+        let copy = free(py, || world.copy());
         Ok(Self::of(copy, self.scene.clone(), Arc::new(Mutex::new(self.texts()))))
     }
 
@@ -79,11 +91,9 @@ impl World {
     ) -> PyResult<Self> {
         let world = Self::made(py, &Scene { text: scene, file: None }, Scripts::Texts(scripts))?;
         {
-            let held = &mut world.hold(py)?.world;
-            for (group, name, value) in params {
-                held.set_param(&group, &name, value).or_raise(py)?;
-            }
-            held.restore(state).or_raise(py)?;
+            let mut held = world.hold(py)?;
+            let inner = &mut held.world;
+            free(py, || turn(inner, params).and_then(|()| inner.restore(state))).or_raise(py)?;
         }
         Ok(world)
     }

@@ -34,7 +34,7 @@ pub struct World {
 }
 
 /// So long a call of `step` goes on before it looks whether Ctrl-C was pressed.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub const PATIENCE: Duration = Duration::from_millis(50);
 /// The most different faults that are kept of a call.
 const MOST_FAULTS: usize = 100;
 

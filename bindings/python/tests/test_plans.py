@@ -165,3 +165,18 @@ def test_behaviors_are_listed() -> None:
     for name, behavior in behaviors.items():
         assert Term(name, **{it.name: it.default for it in behavior.parameters})
         assert name in repr(behavior) and all(it.name in repr(it) for it in behavior.parameters)
+
+
+def test_terms_are_told_and_compared_whatever_their_target_is() -> None:
+    term = flockwork.Term("seek", target=np.array([5.0, 0.0]), weight=2)
+    assert repr(term) == "Term('seek', weight=2, target=array([5., 0.]))"
+    assert term == flockwork.Term("seek", target=np.array([5.0, 0.0]), weight=2)
+    assert term != flockwork.Term("seek", target=(5, 0))
+    with pytest.raises(ValueError, match="second target and no first"):
+        flockwork.Term("interpose", second=(1, 2))
+
+
+def test_a_refused_spawn_of_several_uses_no_ids(people: flockwork.World) -> None:
+    with pytest.raises(ValueError, match="row 1"):
+        people.spawn_all("people", [(1, 1), (np.nan, 2)])
+    assert people.spawn("people", (0, 0)) == 4

@@ -110,3 +110,25 @@ def test_forked_processes_step_worlds() -> None:
     world = flockwork.World.from_scene(TEN_THOUSAND)
     world.step(20)
     assert world.hash() == here[0], "the scene's seed is 5"
+
+
+MANY = """(name: "Many", space: Plane, groups: [(name: "ants", count: 600, spawn: Grid(from: (0, 0), spacing: 1, columns: 30), script: "ant.lua")])"""
+ANT = "local params = tune { goal = { 10, min = -20, max = 20 } } function update(me) me:seek(vector.create(params.goal, 0)) end"
+
+
+def go_on(world: flockwork.World) -> int:
+    world.set_param("ants", "goal", 3)
+    world.reload("ant.lua", ANT + " -- again")
+    world.step(20)
+    return world.hash()
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_forked_processes_take_worlds_with_scripts() -> None:
+    world = flockwork.World.from_scene(MANY, scripts={"ant.lua": ANT})
+    world.set_param("ants", "goal", 5)
+    world.step(5)
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        there = pool.map_async(go_on, [world, world]).get(timeout=120)
+    assert there == [go_on(world)] * 2

@@ -18,6 +18,7 @@ function stepsOfTerm(term, axes) {
   const behavior = text("behavior", term.behavior);
   const weight = term.weight === undefined ? 1 : finite(`the weight of ${behavior}`, term.weight);
   const params = Object.entries(term).filter(([name, value]) => !OF_TERM.has(name) && value !== undefined);
+  if (term.second !== undefined && term.target === undefined) throw new TypeError(`${behavior} has a second target and no first: give it as target`);
   const targets = [term.target, term.second].filter((it) => it !== undefined);
   return [
     ["fw_plan_term", { texts: [behavior], numbers: [weight] }],

@@ -1,6 +1,6 @@
 //! Columns: one quantity of all agents, in the order of their ids.
 
-use flockwork_host::{HostError, HostWorld, LIMITS};
+use flockwork_host::{HostError, HostWorld};
 
 use crate::border::{Out, answer, ask_world, done};
 
@@ -37,11 +37,7 @@ fn read(
     mut numbers: Vec<f32>,
     out: &mut Out,
 ) -> Result<(), HostError> {
-    if LIMITS.contains(&column) {
-        world.read_limits(column, &mut numbers)?;
-    } else {
-        world.read_vectors(column, &mut numbers)?;
-    }
+    world.read(column, &mut numbers)?;
     out.words(numbers.into_iter().map(f32::to_le_bytes));
     Ok(())
 }
@@ -52,10 +48,6 @@ pub extern "C" fn fw_write(world: u32, name: u32) -> f64 {
     ask_world(world, |world, mut texts| {
         let column = texts.next(name)?;
         let numbers: Vec<f32> = texts.words().map(f32::from_le_bytes).collect();
-        if LIMITS.contains(&column) {
-            world.write_limits(column, &numbers).map(done)
-        } else {
-            world.write_vectors(column, &numbers).map(done)
-        }
+        world.write(column, &numbers).map(done)
     })
 }

@@ -1,6 +1,6 @@
 //! Plans: written term by term, then given to agents.
 
-use flockwork_host::{ErrorKind, HostError, HostPlan, HostWorld};
+use flockwork_host::{ErrorKind, HostError, HostPlan};
 
 use crate::border::{ask_plan, with};
 
@@ -84,12 +84,8 @@ pub extern "C" fn fw_plan_among(world: u32, word: u32, group: u32) -> f64 {
 pub extern "C" fn fw_set_plan(world: u32) -> f64 {
     ask_plan(world, |world, plan, ids| {
         let ids: Vec<u32> = ids.words().map(u32::from_le_bytes).collect();
-        give(world, &ids, plan)
+        world.set_plans(&ids, plan)
     })
-}
-
-fn give(world: &mut HostWorld, ids: &[u32], plan: &HostPlan) -> Result<(), HostError> {
-    ids.iter().try_for_each(|id| world.set_plan(*id, plan))
 }
 
 /// Gives the plan to a group, whose name came in; or none, if it is not wanted.

@@ -33,7 +33,7 @@ pub extern "C" fn fw_from_scene(length: u32) -> f64 {
 #[unsafe(no_mangle)]
 pub extern "C" fn fw_copy(world: u32) -> f64 {
     ask(|border| {
-        let copy = find(&mut border.worlds, world)?.copy()?;
+        let copy = find(&mut border.worlds, world)?.copy();
         Ok(keep(&mut border.worlds, copy))
     })
 }

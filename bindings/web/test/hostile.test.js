@@ -78,11 +78,21 @@ test("a refused call changes nothing", () => {
     [(it) => it.place(99, [1, 1]), FlockworkError], [(it) => it.despawn(-1), TypeError], [(it) => it.despawn(99), FlockworkError], [(it) => it.setGroup(0, "x"), FlockworkError],
     [(it) => (it.positions = new Float32Array(3)), FlockworkError], [(it) => (it.positions = new Float32Array(2 * count).fill(NaN)), FlockworkError], [(it) => (it.positions = null), TypeError], [(it) => (it.ids = []), TypeError],
     [(it) => it.read("position", new Float32Array(1)), TypeError], [(it) => it.read("id", new Float32Array(count)), TypeError], [(it) => it.write("heading", []), FlockworkError],
-    [(it) => it.setPlan([0, 1], []), FlockworkError], [(it) => it.setPlan(0, null), TypeError], [(it) => it.setGroupPlan("birds", [{ behavior: "wander" }, { behavior: "separation", radius: -1 }]), FlockworkError],
+    [(it) => it.setPlan([0, 1], []), FlockworkError],
+    [(it) => it.setGroupPlan("birds", { behavior: "interpose", second: [1, 2] }), TypeError], [(it) => it.setPlan(0, null), TypeError], [(it) => it.setGroupPlan("birds", [{ behavior: "wander" }, { behavior: "separation", radius: -1 }]), FlockworkError],
     [(it) => it.setGroupPlan("birds", [{ behavior: "wander", rate: "fast" }]), FlockworkError], [(it) => it.setGroupPlan("birds", undefined), TypeError], [(it) => it.adjust("wander", "weight", NaN), TypeError],
     [(it) => it.adjust("separation", "radius", -1), FlockworkError], [(it) => it.pointer([NaN, 1]), TypeError], [(it) => it.moveMark("tree", [1]), TypeError], [(it) => it.addObstacle("Cirle()"), FlockworkError], [(it) => it.restore("abc"), TypeError],
   ];
   for (const [use, kind] of refusals) assert.throws(() => use(world), (it) => it instanceof kind && it.message.length > 10, String(use));
+  world.step(10);
+  untouched.step(10);
+  assert.equal(world.hash(), untouched.hash());
+});
+
+test("a plan is given to all of these agents or to none", () => {
+  const [world, untouched] = [World.fromScene(flock(20)), World.fromScene(flock(20))];
+  for (const it of [world, untouched]) it.setGroupPlan("birds", null);
+  assert.throws(() => world.setPlan([0, 999], { behavior: "seek", target: [9, 9] }), (it) => it.kind === "gone");
   world.step(10);
   untouched.step(10);
   assert.equal(world.hash(), untouched.hash());

@@ -85,6 +85,8 @@ class Term:
         self.second = second
         self.among = among
         self.parameters = parameters
+        if second is not None and target is None:
+            raise ValueError(f"{behavior} has a second target and no first: give it as target")
         self._write(PlanBuilder())
 
     def _write(self, plan: PlanBuilder) -> None:
@@ -115,7 +117,6 @@ class Term:
 
     def _told(self) -> list[str]:
         said = {"weight": self.weight, "target": self.target, "second": self.second, "among": self.among}
-        usual = {"weight": 1.0}
         told = [repr(self.behavior)]
-        told += [f"{name}={it!r}" for name, it in said.items() if it is not None and it != usual.get(name)]
+        told += [f"{name}={it!r}" for name, it in said.items() if it is not None and not (name == "weight" and it == 1.0)]
         return told + [f"{name}={it!r}" for name, it in self.parameters.items()]
