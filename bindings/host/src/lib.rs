@@ -28,6 +28,7 @@ mod brain;
 mod columns;
 mod error;
 mod events;
+mod giving;
 mod input;
 mod measures;
 mod names;

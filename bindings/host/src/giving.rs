@@ -1,0 +1,70 @@
+//! Plans that are given to agents and groups.
+
+use flockwork::{Agent, Plan, each_world};
+
+use crate::plan::refused;
+use crate::{HostError, HostPlan, HostWorld};
+
+impl HostWorld {
+    /// Gives an agent a plan of its own, which stands until another one is given or a script writes it.
+    ///
+    /// # Errors
+    /// The agent is gone, or all agents of its group act by one plan: give the group none first.
+    pub fn set_plan(&mut self, id: u32, plan: &HostPlan) -> Result<(), HostError> {
+        let agent = self.agent_id(id)?;
+        let is_set = each_world!(&mut self.world, world => world.set_plan(agent, plan.native()));
+        is_set.then_some(()).ok_or_else(|| refused(shared(id)))
+    }
+
+    /// Gives several agents a plan, each its own.
+    ///
+    /// # Errors
+    /// As of [`set_plan`](Self::set_plan) for any of them; then none is given the plan.
+    pub fn set_plans(&mut self, ids: &[u32], plan: &HostPlan) -> Result<(), HostError> {
+        for id in ids {
+            let agent = self.agent_id(*id)?;
+            let is_shared = each_world!(&self.world, world => {
+                let group = world.agent(agent).map_or(0, |it| it.group.index());
+                world.plans.by_group.get(group).is_some_and(Option::is_some)
+            });
+            if is_shared {
+                return Err(refused(shared(*id)));
+            }
+        }
+        ids.iter().try_for_each(|id| self.set_plan(*id, plan))
+    }
+
+    /// Gives all agents of a group one plan; with none each has its own from then on, and coasts until it is given one.
+    ///
+    /// # Errors
+    /// There is no such group, or it acts by a script.
+    pub fn set_group_plan(
+        &mut self,
+        group: &str,
+        plan: Option<&HostPlan>,
+    ) -> Result<(), HostError> {
+        let nth = self.group(group)? as usize;
+        let scripted = each_world!(&self.world, world => world.groups[nth].script.clone());
+        if let Some(script) = scripted {
+            return Err(refused(format!(
+                "the group {group:?} acts by the script {script:?}, which writes its plans"
+            )));
+        }
+        each_world!(&mut self.world, world => {
+            world.plans.by_group[nth] = plan.map(HostPlan::native);
+            if plan.is_none() {
+                let is_of_it = |agent: &&Agent<_>| agent.group.index() == nth;
+                let ids: Vec<_> = world.agents.iter().filter(is_of_it).map(|it| it.id).collect();
+                // What they had before does not come again.
+                ids.into_iter().for_each(|id| _ = world.set_plan(id, Plan::default()));
+            }
+        });
+        Ok(())
+    }
+}
+
+fn shared(id: u32) -> String {
+    format!(
+        "agent {id} acts by the plan of its group, as all of that: set the group's plan, or give the group none first"
+    )
+}
