@@ -253,7 +253,7 @@ typedef struct {
   float min;
   // The most that it can be.
   float max;
-  // What it is unless somebody changes it.
+  // Its value as long as the host does not change it.
   float initial;
 } FlockworkParam;
 

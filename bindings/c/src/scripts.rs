@@ -31,7 +31,7 @@ pub struct FlockworkParam {
     pub min: f32,
     /// The most that it can be.
     pub max: f32,
-    /// What it is unless somebody changes it.
+    /// Its value as long as the host does not change it.
     pub initial: f32,
 }
 

@@ -1,7 +1,5 @@
 //! Who writes plans: the scene and the host, or scripts as well.
 
-use std::sync::Arc;
-
 #[cfg(feature = "lua")]
 use flockwork::each_world;
 use flockwork::scene::AnyWorld;
@@ -12,9 +10,7 @@ use flockwork::{Brain, Fault, Input, Plans, SnapshotError, Stages, Vector, World
 use crate::ErrorKind;
 use crate::HostError;
 use crate::input::HostInput;
-
-/// From the name of a script to its text, or one sentence why there is none.
-pub(crate) type Resolve = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+use crate::resolve::Resolve;
 
 /// What scripts remember; nothing where there are none.
 #[cfg(feature = "lua")]
@@ -37,7 +33,7 @@ impl<V: Vector> Brain<V> for Listener<'_> {
 
 /// Who writes plans.
 pub(crate) enum HostBrain {
-    /// Nobody: those of the scene and of the host stand.
+    /// No brain: the plans of the scene and of the host stand.
     Plans,
     /// Scripts do for the groups that name one.
     #[cfg(feature = "lua")]

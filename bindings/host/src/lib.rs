@@ -34,6 +34,9 @@ mod measures;
 mod names;
 mod obstacles;
 mod plan;
+mod resolve;
+#[cfg(feature = "lua")]
+mod scripting;
 #[cfg(feature = "lua")]
 mod scripts;
 mod snapshot;
@@ -48,6 +51,6 @@ pub use input::For;
 pub use measures::{Figure, HostMeasures, Told};
 pub use plan::HostPlan;
 #[cfg(feature = "lua")]
-pub use scripts::ScriptParam;
+pub use scripting::ScriptParam;
 pub use values::HostValue;
 pub use world::HostWorld;

@@ -1,15 +1,14 @@
-//! Scripts: their texts, their parameters, and what they remember.
+//! The scripts of a world: their texts, and what they remember.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flockwork::scene::AnyWorld;
-use flockwork::{GroupId, SnapshotError, each_world};
+use flockwork::{SnapshotError, each_world};
 use flockwork_lua::{Choices, ScriptError, ScriptMemory, Scripts};
 
-use crate::brain::{HostBrain, Resolve};
-use crate::world::line_of;
-use crate::{ErrorKind, HostError, HostWorld};
+use crate::resolve::Resolve;
+use crate::{ErrorKind, HostError};
 
 /// The texts as they are, by name: as they were found, or as the host has given them since.
 type Given = Arc<Mutex<BTreeMap<String, String>>>;
@@ -24,21 +23,6 @@ pub(crate) struct HostScripts {
 /// What scripts remember, and by group whether `on_reload` is due.
 #[derive(Default)]
 pub(crate) struct HostMemory(ScriptMemory, Vec<bool>);
-
-/// A parameter that a script leaves open.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ScriptParam {
-    /// Its name.
-    pub name: String,
-    /// Its value: 0 or 1 for a switch, the index from 0 for a choice.
-    pub value: f32,
-    /// Its least value.
-    pub min: f32,
-    /// Its greatest value.
-    pub max: f32,
-    /// What it is without anyone's choice.
-    pub default: f32,
-}
 
 impl HostScripts {
     pub fn loaded(world: &AnyWorld, resolve: Resolve) -> Result<Self, HostError> {
@@ -77,6 +61,11 @@ impl HostScripts {
         copy
     }
 
+    /// Takes down the present text of a file.
+    pub fn give(&self, name: &str, text: &str) {
+        lock(&self.given).insert(name.to_owned(), text.to_owned());
+    }
+
     pub fn memory(&self) -> Vec<u8> {
         let due = self.scripts.reloaded();
         let length = (due.len() as u32).to_le_bytes();
@@ -103,73 +92,7 @@ pub(crate) fn memory_of(bytes: &[u8]) -> Result<HostMemory, SnapshotError> {
     Ok(HostMemory(ScriptMemory::from_bytes(memory)?, due.iter().map(|due| *due != 0).collect()))
 }
 
-fn told(errors: &[ScriptError]) -> HostError {
+pub(crate) fn told(errors: &[ScriptError]) -> HostError {
     let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
     HostError::new(ErrorKind::Script, lines.join("\n"))
-}
-
-impl HostWorld {
-    fn scripts(&mut self) -> Result<&mut HostScripts, HostError> {
-        match &mut self.brain {
-            HostBrain::Scripts(scripts) => Ok(scripts),
-            HostBrain::Plans => {
-                Err(HostError::new(ErrorKind::Script, "no group of this world acts by a script"))
-            }
-        }
-    }
-
-    /// Takes a new text for a script, by its name in the scene, or for a file that scripts require. Agents keep what they
-    /// remember. Answers whether the text is another one.
-    ///
-    /// # Errors
-    /// No group uses a script of this name, or the first mistake of the text; the old scripts run on.
-    pub fn reload(&mut self, name: &str, text: &str) -> Result<bool, HostError> {
-        let scripts = self.scripts()?;
-        let files = scripts.scripts.files();
-        crate::names::place("script", name, files.iter().map(|it| &it[..]))?;
-        let report = scripts.scripts.reload(name, text).map_err(|it| told(&[it]))?;
-        lock(&scripts.given).insert(name.to_owned(), text.to_owned());
-        Ok(report.changed)
-    }
-
-    /// The parameters that the script of a group leaves open, in the order of its file; none for a group without a script.
-    ///
-    /// # Errors
-    /// There is no such group.
-    pub fn params(&self, group: &str) -> Result<Vec<ScriptParam>, HostError> {
-        let group = GroupId(self.group(group)?);
-        let HostBrain::Scripts(scripts) = &self.brain else { return Ok(Vec::new()) };
-        let param = |it: &flockwork_lua::TuneParam| ScriptParam {
-            name: it.name.clone(),
-            value: it.value,
-            min: it.min,
-            max: it.max,
-            default: it.default,
-        };
-        Ok(scripts.scripts.params(group).iter().map(param).collect())
-    }
-
-    /// Turns a parameter of a group's script; the value is brought into its range, and kept over reloads.
-    ///
-    /// # Errors
-    /// There is no such group or parameter, or the script fails with it; the old value stays.
-    pub fn set_param(&mut self, group: &str, name: &str, value: f32) -> Result<(), HostError> {
-        let is_known = self.params(group)?.iter().any(|param| param.name == name);
-        let kind = if is_known { ErrorKind::Script } else { ErrorKind::Name };
-        let group = GroupId(self.group(group)?);
-        let set = self.scripts()?.scripts.set_param(group, name, value);
-        set.map_err(|why| HostError::new(kind, why))
-    }
-
-    /// What scripts have printed since the last call; a long output is cut.
-    pub fn take_log(&mut self) -> Vec<String> {
-        self.scripts().map(|it| it.scripts.take_log()).unwrap_or_default()
-    }
-
-    /// What went wrong in scripts since each was last read: each distinct fault once as a line, with how often.
-    #[must_use]
-    pub fn script_faults(&self) -> Vec<(String, u64)> {
-        let HostBrain::Scripts(scripts) = &self.brain else { return Vec::new() };
-        scripts.scripts.faults().iter().map(|(fault, times)| (line_of(fault), *times)).collect()
-    }
 }

@@ -1,5 +1,5 @@
-//! One quantity of all agents, in the order of ids, as a numpy array. What is read is a copy of its own that cannot be
-//! written, so that nobody believes that writing it moves agents; what is written is checked.
+//! All agents as numpy arrays, in the order of ids. What is read is a copy that cannot be written, because writing to a copy would
+//! move no agent; what is written is checked.
 
 use numpy::{Element, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn};
 use pyo3::exceptions::PyValueError;

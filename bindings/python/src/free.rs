@@ -20,7 +20,7 @@ pub fn free<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// The pool of this process, if it was forked: as by `multiprocessing`, which copies a process without its threads, so that
-/// whoever asked rayon's own pool would wait forever.
+/// a call of rayon's own pool would wait forever.
 fn pool() -> Option<&'static ThreadPool> {
     let me = process::id();
     if *HOME.get_or_init(|| me) == me {

@@ -1,4 +1,4 @@
-//! One thread at a time: whoever else wants a world waits without the interpreter's lock.
+//! One thread at a time: another thread that wants a world waits without the interpreter's lock.
 
 use core::ops::{Deref, DerefMut};
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -33,7 +33,7 @@ impl<T> Shared<T> {
         Self { it: Mutex::new(it), user: AtomicUsize::new(0) }
     }
 
-    /// Waits until nobody else uses it.
+    /// Waits until no other thread uses it.
     ///
     /// # Errors
     /// This thread uses it already, so that it would wait forever.

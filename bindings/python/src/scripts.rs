@@ -20,7 +20,7 @@ pub struct ScriptParameter {
     min: f64,
     /// Its greatest value.
     max: f64,
-    /// What it is without anyone's choice.
+    /// Its value as long as neither scene nor host chooses another.
     default: f64,
 }
 

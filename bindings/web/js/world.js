@@ -6,10 +6,10 @@ import { event } from "./events.js";
 import { stepsOf } from "./plan.js";
 import { bytes, finite, floats, ids, object, text, vector, whole } from "./values.js";
 
-/** Frees the worlds that nobody holds any more. */
+/** Frees the worlds that are no longer reachable. */
 const forgotten = new FinalizationRegistry(({ engine, handle }) => engine.free(handle));
 
-/** Without it nobody makes a world but this file. */
+/** Only this file makes worlds: the constructor asks for it. */
 const KEY = Symbol("World");
 const REST = [0, 0, 0];
 

@@ -76,7 +76,7 @@ test("worlds whose step was cut off by the end of the stack are refused, others 
   assert.equal(other.tick, 1);
 });
 
-test("worlds that nobody holds any more are freed", { skip: typeof globalThis.gc !== "function" && "needs --expose-gc" }, async () => {
+test("worlds that are no longer reachable are freed", { skip: typeof globalThis.gc !== "function" && "needs --expose-gc" }, async () => {
   const { World } = await load();
   const held = World.fromScene(flock(10));
   for (let nth = 0; nth < 300; nth++) {

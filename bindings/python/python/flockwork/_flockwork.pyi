@@ -113,7 +113,7 @@ class ScriptParameter:
 
     @property
     def default(self) -> float:
-        """What it is without anyone's choice."""
+        """Its value as long as neither scene nor host chooses another."""
         ...
 
 @final
