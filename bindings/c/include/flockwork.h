@@ -266,7 +266,7 @@ extern "C" {
 // are not refused leave it as it is: look at what a call answers first. Do not free it.
 const char *flockwork_error(void);
 
-// The version of the library, such as `0.1.0`. It stays as long as the program runs.
+// The version of the library, such as `0.2.0`. It stays as long as the program runs.
 const char *flockwork_version(void);
 
 // Makes a world from the text of a scene, in the format of docs/scenes.md. `scripts` has all that its groups act by; it may be

@@ -37,7 +37,7 @@ pub struct FlockworkState {
     pub axes: u32,
 }
 
-/// The version of the library, such as `0.1.0`. It stays as long as the program runs.
+/// The version of the library, such as `0.2.0`. It stays as long as the program runs.
 #[unsafe(no_mangle)]
 pub extern "C" fn flockwork_version() -> *const c_char {
     const VERSION: &CStr =

@@ -66,7 +66,7 @@ impl<V: Vector> Arrival<'_, V> {
     fn is_stuck(&mut self) -> bool {
         let Motion { velocity, radius, .. } = self.me.shown.motion;
         if self.footing.touches {
-            velocity.length() < CREEPS * self.me.shown.top_speed
+            velocity.length() < CREEPS * self.me.shown.top_speed && self.has_reason()
         } else {
             self.distance < FAR * radius && self.is_blocked(TOUCHING)
         }
@@ -75,13 +75,15 @@ impl<V: Vector> Arrival<'_, V> {
     fn stays(&mut self, place: V) -> bool {
         let shown = self.me.shown;
         let is_pushed = (place - shown.position).length() > PUSHED * shown.motion.radius;
-        let has_reason = |it: &mut Self| {
-            it.touching(STILL_TOUCHING).any(|other| holds(it.me, other, it.goal))
-                || it.is_blocked(STILL_TOUCHING)
-                || it.is_in_the_heap()
-        };
-        let lies_well = |it: &mut Self| has_reason(it) && !wakes(it.me, it.around, it.goal);
+        let lies_well = |it: &mut Self| it.has_reason() && !wakes(it.me, it.around, it.goal);
         !is_pushed && (shown.is_at_goal() || lies_well(self))
+    }
+
+    /// Whether something keeps it where it is, so that it can lie there.
+    fn has_reason(&mut self) -> bool {
+        self.touching(STILL_TOUCHING).any(|other| holds(self.me, other, self.goal))
+            || self.is_blocked(STILL_TOUCHING)
+            || self.is_in_the_heap()
     }
 
     /// Whether those that it touches leave it no way.

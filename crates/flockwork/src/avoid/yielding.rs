@@ -105,6 +105,7 @@ fn meets_at_goal<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     !other.shown.state.yields()
         && !meets_at_goal(me, other)
+        && goes_beyond(me, other)
         && other.shown.takes.is_none()
         && other.motion.way.dot(me.shown.plan_way) < AGAINST
         && other.sees_me_ahead() > 0.0
@@ -128,20 +129,26 @@ fn can_get_out<V: Vector>(me: &Me<V>, around: &Surroundings<V>, other: &Other<V>
     !around.others.iter().any(|it| it.gap() < reach && it.stops(way))
 }
 
-/// Whether another agent's goal lies beyond this agent.
+/// Whether another agent wants past this one, or backs out past it.
 fn wants_past<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
-    let Some(goal) = other.shown.goal else { return true };
-    !me.shown.shares_goal(other.shown) && (goal - me.shown.position).dot(other.motion.way) > 0.0
+    let backs_out = other.shown.state.yields();
+    !me.shown.shares_goal(other.shown) && (backs_out || goes_beyond(me, other))
+}
+
+/// Whether another agent arrives nowhere before it has passed this one.
+fn goes_beyond<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    let lies_beyond = |goal: V| (goal - me.shown.position).dot(other.motion.way) > 0.0;
+    other.shown.goal.is_none_or(lies_beyond)
 }
 
 /// Whether two agents block each other, and the other one goes first.
 fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     blocks(me, other) && !meets_at_goal(me, other) && {
         let (mine, its) = (me.shown, other.shown);
-        let goes_first = is_near_goal(its);
-        if goes_first != is_near_goal(mine) && !stand_crossed(me, other) {
-            // It is not asked to give way so near to its place.
-            goes_first
+        let (it_is_near, i_am_near) = (is_near_goal(its), is_near_goal(mine));
+        if it_is_near != i_am_near {
+            // It is not asked to give way so near to its place, but by one that wants past: that one comes through.
+            it_is_near != stand_crossed(me, other)
         } else if its.state.yields() && its.rank.priority >= mine.rank.priority {
             true
         } else if mine.motion.way.dot(its.motion.way) > 0.0 {

@@ -67,3 +67,44 @@ fn one_at_rest_in_a_packed_heap_makes_no_room() {
     assert!(goes(0.0, 0.05) && goes(90.0, 0.01) && goes(-90.0, 0.01));
     assert!(!goes(60.0, 0.01) && !goes(-60.0, 0.01) && !goes(0.0, 0.01));
 }
+
+/// An agent that backs out at (-1, 0) before one that comes along the axis from 0.5 m behind, which is less than both radii off.
+/// It goes on as long as that one's goal lies beyond its own middle.
+#[test]
+fn one_backs_out_only_before_an_agent_that_goes_beyond_it() {
+    let goes_on = |goal: f32| {
+        let mut mine = stalled(Vec2::ZERO, vec2(9.0, 0.0), 1.0);
+        let state = State { yield_secs: 0.1, way: -Vec2::X, ..State::default() };
+        mine.avoid(Vec2::X * 2.0, 2.0, state);
+        let its = stalled(vec2(0.5, 0.0), vec2(goal, 0.0), 0.0);
+        let (me, others) = (me(&mine), [seen(&mine, &its)]);
+        let around = Surroundings { others: &others, walls: &[], obstacles: &[] };
+        let footing = Footing::of(&me, &around, &mut Vec::new());
+        given_way(&me, &around, mine.state, &footing, 0.25).yield_secs > 0.1
+    };
+    assert!(goes_on(-9.0) && goes_on(-0.01));
+    assert!(!goes_on(0.01) && !goes_on(0.3));
+}
+
+/// One at rest on its goal makes room for an agent that backs out against it, wherever that one's goal is.
+#[test]
+fn one_at_rest_makes_room_for_one_that_backs_out() {
+    let mine = resting(Vec2::ZERO, Vec2::ZERO);
+    let its = stalled(vec2(0.5, 0.1), vec2(9.0, 0.1), 0.3);
+    assert_eq!(way_out(&mine, &its, &[]), Vec2::ZERO);
+    let mut its = its;
+    let state = State { yield_secs: 0.7, way: -Vec2::X, ..its.state };
+    its.avoid(Vec2::X * 2.0, 2.0, state);
+    assert_ne!(way_out(&mine, &its, &[]), Vec2::ZERO);
+}
+
+/// Two of 0.2 m stand crossed, one of them 0.1 m from its goal: the one that has farther to go comes through, whatever the ranks.
+#[test]
+fn of_two_that_stand_crossed_the_one_far_from_its_goal_goes_first() {
+    for ranks in [[1, 2], [2, 1]] {
+        let near = ranked(stalled(Vec2::ZERO, vec2(0.1, 0.0), 1.0), ranks[0]);
+        let far = ranked(stalled(vec2(0.45, 0.0), vec2(-0.9, 0.0), 1.0), ranks[1]);
+        assert_ne!(way_out(&near, &far, &[]), Vec2::ZERO, "{ranks:?}");
+        assert_eq!(way_out(&far, &near, &[]), Vec2::ZERO, "{ranks:?}");
+    }
+}
