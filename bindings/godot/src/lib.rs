@@ -1,6 +1,6 @@
 //! Flockwork as an extension of Godot: the nodes `Flock2D` and `Flock3D` hold a world each, move it by fixed ticks and draw it.
 //!
-//! The nodes are thin. [`flock`] has a world with its files, [`clock`] says how many ticks are due, [`frame`] knows how the
+//! The nodes are thin. `flock` has a world with its files, `clock` says how many ticks are due, `frame` knows how the
 //! world lies in a node's coordinates, and the rest turns what Godot hands over into what `flockwork-host` takes, and back.
 //! Nothing here names a behavior.
 //!

@@ -3,8 +3,8 @@
 /// Defines a node: its documentation, its name, its base and interface, its vector and array of vectors, and what else is in the
 /// inspector.
 macro_rules! flock_node {
-    ($(#[$doc:meta])* $Node:ident: $Base:ident, $Interface:ident, $Vector:ident, $Vectors:ident, { $($more:tt)* }) => {
-        $(#[$doc])*
+    ($(#[$($doc:tt)*])* $Node:ident: $Base:ident, $Interface:ident, $Vector:ident, $Vectors:ident, { $($more:tt)* }) => {
+        $(#[$($doc)*])*
         #[derive(GodotClass)]
         #[class(init, base = $Base)]
         pub struct $Node {
