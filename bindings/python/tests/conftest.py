@@ -47,7 +47,7 @@ def expected(name: str) -> int:
 
 
 class Core:
-    """The scene of ten thousand agents in the Rust core alone: the example `core` beside the module."""
+    """The scene of ten thousand agents in the Rust core alone: the example `core` of what all bindings wrap."""
 
     def __init__(self) -> None:
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}

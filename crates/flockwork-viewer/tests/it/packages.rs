@@ -121,6 +121,7 @@ fn every_part_has_the_same_version() {
         ("bindings/Cargo.toml", format!(", version = \"{version}\""), 3),
         ("bindings/c/Cargo.toml", "\nversion.workspace = true".to_owned(), 1),
         ("bindings/host/Cargo.toml", "\nversion.workspace = true".to_owned(), 1),
+        ("bindings/godot/Cargo.toml", "\nversion.workspace = true".to_owned(), 1),
         ("bindings/python/Cargo.toml", "\nversion.workspace = true".to_owned(), 1),
         ("bindings/bevy/Cargo.toml", format!("version = \"{version}\"\nedition"), 1),
         ("bindings/bevy/Cargo.toml", format!(", version = \"{version}\""), 2),

@@ -1,7 +1,7 @@
 //! A scene without scripts in the core alone, for bindings to be compared with: for each line with a number of ticks it makes
 //! them, and answers the hash and how long they took (ns).
 //!
-//! `echo 600 | cargo run --release -p flockwork-python --example core -- SCENE.ron`
+//! `echo 600 | cargo run --release -p flockwork-host --example core -- SCENE.ron`
 
 use std::io::{BufRead, stdin};
 use std::time::Instant;
