@@ -66,7 +66,8 @@ impl<V: Vector> Arrival<'_, V> {
     fn is_stuck(&mut self) -> bool {
         let Motion { velocity, radius, .. } = self.me.shown.motion;
         if self.footing.touches {
-            velocity.length() < CREEPS * self.me.shown.top_speed && self.has_reason()
+            velocity.length() < CREEPS * self.me.shown.top_speed
+                && (self.has_company() || self.has_reason())
         } else {
             self.distance < FAR * radius && self.is_blocked(TOUCHING)
         }
@@ -92,6 +93,11 @@ impl<V: Vector> Arrival<'_, V> {
         let left = left_of(self.me.shown.plan_way, self.touching(share), &mut lines);
         *self.lines = lines;
         left.length_squared() < BLOCKED
+    }
+
+    /// Whether others in sight want to the same place: in a heap one that creeps may lie down wherever it is.
+    fn has_company(&self) -> bool {
+        self.around.others.iter().any(|other| self.me.shown.shares_goal(other.shown))
     }
 
     /// Whether it is near the goal among others that have the same.
