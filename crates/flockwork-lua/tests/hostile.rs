@@ -277,17 +277,18 @@ fn a_crowd_that_counts_itself_costs_no_square() {
         "me:raycast(vector.create(0, 1), 1e9)",
         "world.is_free(me:position() + vector.create(0, 900), 899)",
     ] {
-        let attempt = || {
-            let (mut world, mut scripts) =
-                loaded(20_000, &format!("function update(me, world)\n{question}\nend"));
+        let script = format!("function update(me, world)\n{question}\nend");
+        let cost = |agents| {
+            let (mut world, mut scripts) = loaded(agents, &script);
             let before = cpu();
             world.step(&mut scripts, &[]);
-            (cpu() - before) / 1e9
+            cpu() - before
         };
-        // Whatever runs beside it takes the caches: the least of a few counts.
-        let quick = (0..4).map(|_| pool.install(attempt)).find(|secs| *secs < 1.0);
-        println!("{question}: {quick:?} s");
-        assert!(quick.is_some(), "{question}: four times more than 1 s");
+        // Four times as many agents cost four times as much, or sixteen times. Whatever runs beside it takes the caches from both.
+        let ratio = || pool.install(|| cost(20_000) / cost(5_000));
+        let linear = (0..4).map(|_| ratio()).find(|ratio| *ratio < 8.0);
+        println!("{question}: {linear:.1?} times");
+        assert!(linear.is_some(), "{question}: four times more than 8 times");
     }
 }
 
