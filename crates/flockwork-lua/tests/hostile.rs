@@ -284,11 +284,12 @@ fn a_crowd_that_counts_itself_costs_no_square() {
             world.step(&mut scripts, &[]);
             cpu() - before
         };
-        // Four times as many agents cost four times as much, or sixteen times. Whatever runs beside it takes the caches from both.
+        // Four times as many agents cost four times as much, eight times where a ray passes twice as many, and a square sixteen.
+        // Whatever runs beside it takes the caches from both.
         let ratio = || pool.install(|| cost(20_000) / cost(5_000));
-        let linear = (0..4).map(|_| ratio()).find(|ratio| *ratio < 8.0);
+        let linear = (0..4).map(|_| ratio()).find(|ratio| *ratio < 11.0);
         println!("{question}: {linear:.1?} times");
-        assert!(linear.is_some(), "{question}: four times more than 8 times");
+        assert!(linear.is_some(), "{question}: four times more than 11 times");
     }
 }
 
