@@ -5,8 +5,8 @@ use godot::classes::node::{InternalMode, PhysicsInterpolationMode};
 use godot::classes::{MultiMesh, Node, RenderingServer};
 use godot::obj::{Gd, Singleton};
 
-use crate::drawing::{Look, Placed, Style};
 use crate::frame::Frame;
+use crate::look::{Look, Placed, Style};
 use crate::pose::Pose;
 
 /// The multimesh, and the node that shows it.

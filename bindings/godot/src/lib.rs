@@ -15,6 +15,7 @@ mod files;
 mod flock;
 mod frame;
 mod instances;
+mod look;
 mod looks;
 mod node;
 mod notices;

@@ -8,9 +8,9 @@ use godot::meta::ToGodot;
 use godot::obj::{Gd, GodotClass};
 use godot::prelude::PackedScene;
 
-use crate::drawing::{Look, Placed};
 use crate::error::push;
 use crate::frame::Frame;
+use crate::look::{Look, Placed};
 use crate::pose::Pose;
 
 /// The meta value of a node that has the id of its agent.

@@ -9,7 +9,7 @@ use godot::classes::{
 };
 use godot::prelude::*;
 
-use crate::drawing::{Look, Placed};
+use crate::look::{Look, Placed};
 
 /// The name of a mesh that is made here.
 pub const NAME: &str = "flockwork";

@@ -4,10 +4,11 @@ use godot::classes::{Engine, Node};
 use godot::obj::{Bounds, Gd, Inherits, Singleton, bounds};
 use godot::prelude::GodotClass;
 
-use crate::drawing::{Drawing, Look, Style};
+use crate::drawing::Drawing;
 use crate::error::push;
 use crate::flock::Flock;
 use crate::frame::Frame;
+use crate::look::{Look, Style};
 use crate::notices::{Listened, Notice};
 
 /// How a node steps.

@@ -11,10 +11,11 @@ use godot::classes::Mesh;
 use godot::global::Error;
 use godot::prelude::*;
 
-use crate::drawing::{Drawing, Style};
+use crate::drawing::Drawing;
 use crate::error::{Answer, told};
 use crate::flock::Flock;
 use crate::frame::{Axes, Frame};
+use crate::look::Style;
 use crate::plan::Writer;
 use crate::point::Point;
 use crate::ticks::{FlockNode, Pace};
