@@ -55,7 +55,7 @@ macro_rules! agent_methods {
                 self.flock().world().map(|world| columns::wanted(world, frame)).or_empty()
             }
 
-            /// Puts all agents where an array says. What a host moves itself is told so before each tick.
+            /// Puts all agents where an array says. A host that moves agents itself calls it before each tick.
             #[func]
             fn set_positions(&mut self, positions: $Vectors) -> Error {
                 self.set_vectors("position", &positions).code()
