@@ -214,6 +214,13 @@ impl Session {
         each_world!(&mut self.world, world => scripts.drawings(world.perceive(), only))
     }
 
+    /// Whether the mouse may mean something here: the scene or one of its scripts names it, if only in a comment.
+    #[must_use]
+    pub fn may_answer_mouse(&self) -> bool {
+        let names_it = |text: &str| text.contains("mouse") || text.contains("Mouse");
+        names_it(&self.scene_text) || self.library.texts().values().any(|text| names_it(text))
+    }
+
     /// What the scene's own mouse does in the coming tick; nothing in a scene without one.
     #[must_use]
     pub fn scripted_mouse(&self) -> Vec<SessionInput> {

@@ -998,6 +998,9 @@ fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
         wait();
         assert!(hand.press(&["mousemove", "480", "383", "click", "3", "key", "l"]));
         hand.until(|state| state["story"] != "" && state["busy"] == false);
+        // A click in the plot of its forces goes to that tick.
+        assert!(hand.press(&["mousemove", "1150", "640", "click", "1"]));
+        hand.until(|state| state["paused"] == true);
         assert!(hand.press(&["sleep", "0.5"]));
     };
     let Some((state, one)) = hand.with("scenes/test.ron", &[], choose) else { return };
@@ -1007,6 +1010,7 @@ fn an_agent_that_is_chosen_stands_out_and_tells_what_it_does() {
     let story = state["story"].as_str().unwrap_or_default();
     assert!(story.starts_with("waits: ") && story.contains(" against "), "{state}");
     assert_eq!(state["trails"], false, "{state}");
+    assert!(state["tick"].as_u64() < state["past"][1].as_u64(), "{state}");
     let [all, one] = [all, one].map(|picture| picture.count(BODY_BEFORE));
     assert!(one > 100 && 2 * one < all, "the others are not dimmed: {one} of {all} pixels");
 }

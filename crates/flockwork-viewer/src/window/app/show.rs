@@ -138,7 +138,9 @@ impl App {
                 stage::body(canvas, camera, body, look);
             }),
         }
-        stage::draw(canvas, camera, &sketch::mouse(world, look));
+        if self.session.may_answer_mouse() {
+            stage::draw(canvas, camera, &sketch::mouse(world, look));
+        }
         stage::draw(canvas, camera, &sketch::marks(world, look));
         if self.clock.paused {
             stage::draw(canvas, camera, &self.waiting_edits(look));

@@ -2,18 +2,21 @@
 
 use egui::{Id, RichText, Ui};
 use egui_macroquad::egui;
-use egui_plot::{Line, PlotPoints, VLine};
+use egui_plot::{Line, PlotPoints, PlotResponse, VLine};
 use flockwork::each_world;
 
 use super::facts::Facts;
 use super::figures::small_plot;
 use super::parts::{section, weak};
+use super::timeline::tick_secs;
 use crate::agent_history::{AgentCurve, NamedCurve};
 use crate::public::readable;
+use crate::window::request::WindowRequest;
 use crate::window::theme;
 
-/// Shows a list of what there is to plot of the selected agent, and the plot; nothing without one.
-pub fn show(ui: &mut Ui, facts: &Facts) {
+/// Shows a list of what there is to plot of the selected agent, and the plot, in which a click goes to its moment; nothing
+/// without one.
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let Some(history) = facts.history else { return };
     section(ui, "Recent history", |ui| {
         let key = Id::new("curve of an agent");
@@ -31,15 +34,15 @@ pub fn show(ui: &mut Ui, facts: &Facts) {
                 }
             }
         });
-        plot(ui, facts, &chosen);
+        requests.extend(plot(ui, facts, &chosen));
         ui.data_mut(|data| data.insert_temp(key, chosen));
     });
 }
 
-fn plot(ui: &mut Ui, facts: &Facts, curve: &AgentCurve) {
+fn plot(ui: &mut Ui, facts: &Facts, curve: &AgentCurve) -> Option<WindowRequest> {
     let lines = facts.history.map(|history| history.lines(curve)).unwrap_or_default();
     let now = each_world!(&facts.session.world, world => world.secs());
-    small_plot("agent plot").show(ui, |plot| {
+    let shown = small_plot("agent plot").show(ui, |plot| {
         if facts.session.is_in_past() {
             plot.vline(VLine::new(now).color(theme::look().weak_text).width(1.0));
         }
@@ -56,6 +59,16 @@ fn plot(ui: &mut Ui, facts: &Facts, curve: &AgentCurve) {
         }
         _ => names(ui, facts, &lines),
     }
+    clicked_tick(&shown, facts).map(WindowRequest::GoTo)
+}
+
+/// The tick of the moment that is clicked, if the session can go to it.
+fn clicked_tick(plot: &PlotResponse<()>, facts: &Facts) -> Option<u64> {
+    let past = facts.session.past()?;
+    let at = plot.response.interact_pointer_pos().filter(|_| plot.response.clicked())?;
+    let secs = plot.transform.value_from_position(at).x;
+    let tick = (secs / tick_secs(facts)).round().max(0.0) as u64;
+    (past.first..=past.last).contains(&tick).then_some(tick)
 }
 
 /// The names of the lines, in their colors.

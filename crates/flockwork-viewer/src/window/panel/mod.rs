@@ -56,7 +56,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
             let is_chosen = facts.selected.is_some();
             if is_chosen {
                 legend::show(ui, facts, &mut requests);
-                agent_history::show(ui, facts);
+                agent_history::show(ui, facts, &mut requests);
                 agent::show(ui, facts, &mut requests);
             }
             tune::show(ui, facts, &mut requests);

@@ -93,7 +93,8 @@ fn words(
     }
 }
 
-fn tick_secs(facts: &Facts) -> f64 {
+/// The time of a tick (s).
+pub fn tick_secs(facts: &Facts) -> f64 {
     each_world!(&facts.session.world, world => f64::from(world.stepping.secs()))
 }
 
