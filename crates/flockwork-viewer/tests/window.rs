@@ -906,7 +906,7 @@ fn a_volume_is_turned_and_seen_as_a_whole_again() {
     let Some((state, picture)) = hand.with("scenes/test.ron", &[], above) else { return };
     let [round, tilt] = eye(&state);
     assert!((round - 30.0).abs() > 15.0 && tilt == 0.0, "{state}");
-    // The one farther away is darker.
+    // The body farther away is darker.
     let is_body = |[red, green, blue]: &&Rgb| *red > 100 && *green < 20 && *blue > 100;
     let bodies = |picture: &Picture| picture.pixels.iter().filter(is_body).count();
     assert!(3 * bodies(&picture) < 2 * bodies(&start), "one hides the other");
