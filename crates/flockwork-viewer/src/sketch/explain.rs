@@ -10,8 +10,8 @@ use flockwork::{
 
 use super::{Extent, Eye, Ink, behavior};
 
-/// The most agents that are explained together: a larger crowd is sampled.
-const MOST: usize = 1000;
+/// The most agents that are explained together: a larger crowd is sampled, for more would hide each other, and take long to draw.
+const MOST: usize = 200;
 
 /// The force of one term of an agent's plan, or of avoiding others, as the legend and the arrows need it.
 #[derive(Clone, Debug, PartialEq)]
@@ -235,8 +235,9 @@ fn sample_in<V: Vector>(
         at.cmpge(low - agent.radius).all() && at.cmple(high + agent.radius).all()
     };
     let all: Vec<AgentId> = bodies(world).filter(is_seen).map(|agent| agent.id).collect();
-    let step = all.len().div_ceil(MOST).max(1);
-    let others = all.into_iter().step_by(step).filter(|id| Some(*id) != first);
+    // By id, and only ever halved: the same agents stay in the sample while others come into view or leave it.
+    let step = (all.len().div_ceil(MOST) as u32).next_power_of_two();
+    let others = all.into_iter().filter(|id| id.0 % step == 0 && Some(*id) != first);
     first.into_iter().chain(others).collect()
 }
 
@@ -291,5 +292,29 @@ pub mod testing {
             at,
             radius: 0.5,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::scene::Scene;
+
+    use super::*;
+
+    #[test]
+    fn a_sample_keeps_its_agents_while_others_leave_the_picture() {
+        let group = r#"(name: "a", count: 300, spawn: Rect(min: (0, 0), max: (10, 10)), plan: [])"#;
+        let text = format!("(name: \"crowd\", about: \"Stands.\", groups: [{group}])");
+        let world = Scene::parse(&text).and_then(|scene| scene.build()).unwrap();
+        let [all, some] = [20.0, 9.0].map(|right| {
+            let seen = Extent { low: [-1.0; 2], high: [right, 20.0] };
+            sample(&world, seen, Vec2::ZERO, Eye::ABOVE)
+        });
+        assert_eq!(
+            all.len(),
+            150 + usize::from(all[0].0 % 2 == 1),
+            "each second one, and the nearest"
+        );
+        assert!(some.len() < all.len() && some.iter().all(|id| all.contains(id)));
     }
 }
