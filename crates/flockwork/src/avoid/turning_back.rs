@@ -1,7 +1,6 @@
 //! Agents that arrive where heaps of several goals touch do not turn back in each tick.
 
 use super::contract::Me;
-use super::heap::haste;
 use super::surroundings::{Other, Surroundings};
 use crate::Vector;
 
@@ -12,7 +11,8 @@ const PATIENCE_SECS: f32 = 0.5;
 const LONGEST_SECS: f32 = 1.0;
 
 /// The velocity of an agent, which between heaps stands instead of turning back until it has wanted to for long enough; and
-/// for how long it has wanted to, there or elsewhere (s). Standing keeps all bounds, but for those of bodies that overlap.
+/// for how long it has wanted to, there or elsewhere (s). Once it has turned, a wish to turn again begins anew. Standing keeps
+/// all bounds, but for those of bodies that overlap.
 pub(super) fn turned_back<V: Vector>(
     me: &Me<V>,
     around: &Surroundings<V>,
@@ -20,22 +20,19 @@ pub(super) fn turned_back<V: Vector>(
 ) -> (V, f32) {
     let secs = me.shown.state.back_secs;
     if velocity.dot(me.heading) >= 0.0 {
-        return (velocity, (secs - me.dt).max(0.0));
+        let has_turned = secs > PATIENCE_SECS;
+        return (velocity, if has_turned { 0.0 } else { (secs - me.dt).max(0.0) });
     }
     let secs = (secs + me.dt).min(LONGEST_SECS);
-    let stands = secs <= PATIENCE_SECS && arrives(me) && is_between_heaps(me, around);
+    let stands = secs <= PATIENCE_SECS && is_between_heaps(me, around);
     (if stands { V::ZERO } else { velocity }, secs)
 }
 
-/// Whether it arrives at a goal, or has to give way on the spot.
-fn arrives<V: Vector>(me: &Me<V>) -> bool {
-    me.shown.goal.is_some() && (me.shown.state.gives_way() || haste(me.shown) < 1.0)
-}
-
-/// Whether some near it come to its goal, and some to others; and no bodies overlap.
+/// Whether it comes to a goal, as some near it do, and others near it to other goals; and no bodies overlap.
 fn is_between_heaps<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> bool {
     let shares = |other: &Other<V>| me.shown.shares_goal(other.shown);
-    around.others.iter().any(shares)
+    me.shown.goal.is_some()
+        && around.others.iter().any(shares)
         && around.others.iter().any(|other| other.shown.goal.is_some() && !shares(other))
         && around.others.iter().all(|other| other.gap() >= 0.0)
 }
