@@ -10,7 +10,7 @@ use flockwork::{
 
 use super::{Extent, Eye, Ink, behavior};
 
-/// The most agents that are explained together: a larger crowd is sampled, for more would hide each other, and take long to draw.
+/// The most agents that are explained beside the nearest one: a larger crowd is sampled, for more sketches would hide each other.
 const MOST: usize = 200;
 
 /// The force of one term of an agent's plan, or of avoiding others, as the legend and the arrows need it.
@@ -235,10 +235,10 @@ fn sample_in<V: Vector>(
         at.cmpge(low - agent.radius).all() && at.cmple(high + agent.radius).all()
     };
     let all: Vec<AgentId> = bodies(world).filter(is_seen).map(|agent| agent.id).collect();
-    // By id, and only ever halved: the same agents stay in the sample while others come into view or leave it.
+    // The sample goes by id, and its step is a power of two: so it keeps its agents while others come into view or leave it.
     let step = (all.len().div_ceil(MOST) as u32).next_power_of_two();
     let others = all.into_iter().filter(|id| id.0 % step == 0 && Some(*id) != first);
-    first.into_iter().chain(others).collect()
+    first.into_iter().chain(others.take(MOST)).collect()
 }
 
 fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
