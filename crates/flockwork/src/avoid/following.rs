@@ -3,10 +3,10 @@
 //! The optimal-velocity rule of A. Tordeux, M. Chraibi, A. Seyfried 2016, *Collision-free speed model for pedestrian
 //! dynamics*, with amendments that are ours: the gap counts along the way, agents that cross are not followed, one that
 //! stands in the way is, and of two that lie ahead of each other only one waits. Nor is one followed that rests, or that
-//! arrives at the same place: there is no way behind it.
+//! arrives at the same place: there is no way behind it. And of two that arrive, be it at different places, neither follows.
 
 use super::contract::Me;
-use super::heap::haste;
+use super::heap::arrives;
 use super::surroundings::Other;
 use crate::Vector;
 
@@ -51,6 +51,8 @@ fn gap_along<V: Vector>(other: &Other<V>, way: V) -> f32 {
     other.gap().max(0.0) / (other.ahead(way) / other.distance)
 }
 
+/// Whether a neighbor is one to keep behind. Of two that arrive neither follows: one of both is soon where it wants to be, and the
+/// other one goes along it.
 fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
     !other.motion.rests
         && other.ahead(way) >= AHEAD * other.distance
@@ -58,7 +60,7 @@ fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
         && (other.motion.way.dot(way) >= ALIKE || other.stands())
         && other.offset.sideways_of(way).length() <= other.radii
         && !waits_for_me(me, other)
-        && !(haste(me.shown) < 1.0 && me.shown.shares_goal(other.shown))
+        && !(arrives(me.shown) && (arrives(other.shown) || me.shown.shares_goal(other.shown)))
 }
 
 /// Whether both lie ahead of each other, and the other is the one farther back: that one waits. If both are equally far

@@ -17,6 +17,8 @@ pub(super) const TOUCHING: f32 = 0.1;
 pub(super) const HEAP: f32 = 2.0;
 /// A way is blocked if no more than this square of a cosine is left of it.
 pub(super) const BLOCKED: f32 = 0.05;
+/// And less than this if it lies straight behind a single body, within three degrees: beside that the way is down on one side.
+const STRAIGHT_BEHIND: f32 = 0.0025;
 /// An agent arrives if its plan wants less than this share of its top speed.
 const ARRIVING: f32 = 0.99;
 /// Two stand crossed if their goals lie the other way round by this share of both radii.
@@ -52,11 +54,13 @@ impl<V: Vector> Footing<V> {
         }
         let is_blocked = left.length_squared() < BLOCKED;
         let is_held = is_blocked && (lines.len() >= V::AXES || lies_on_the_first(me, around));
-        let way = match (is_held, is_blocked) {
-            (true, _) => V::ZERO,
-            // Straight behind a single one it would balance for ever.
-            (_, true) => nearest_allowed(right_of(way), lines).unit(),
-            _ => left.unit(),
+        let way = if is_held {
+            V::ZERO
+        } else if left.length_squared() < STRAIGHT_BEHIND {
+            // It would balance there for ever.
+            nearest_allowed(right_of(way), lines).unit()
+        } else {
+            left.unit()
         };
         Self { way, touches: true, is_held }
     }
@@ -103,6 +107,11 @@ pub(super) fn settles<V: Vector>(me: &Me<V>, footing: &Footing<V>) -> bool {
 pub(super) fn is_near_goal<V: Vector>(shown: &Shown<V>) -> bool {
     let near = |goal: V| (goal - shown.position).length() < HEAP * shown.motion.radius;
     shown.goal.is_some_and(near)
+}
+
+/// Whether an agent slows down because it comes to its goal.
+pub(super) fn arrives<V: Vector>(shown: &Shown<V>) -> bool {
+    shown.goal.is_some() && haste(shown) < 1.0
 }
 
 /// How much an agent that arrives minds others that do: 1 on the way there, 0 on the spot.

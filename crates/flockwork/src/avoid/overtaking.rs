@@ -5,7 +5,6 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
-use super::heap::haste;
 use super::surroundings::{Other, Wall};
 use crate::Vector;
 
@@ -29,8 +28,7 @@ pub(super) fn past_leader<V: Vector>(
     let state = &me.shown.state;
     let tangent = if state.progress < MOVING { MOST_TURN } else { MOST_TURN_MOVING };
     let (worth, cosine) = (GAIN * behind.length(), 1.0 / (1.0 + tangent * tangent).sqrt());
-    let arrives = me.shown.goal.is_some() && haste(me.shown) < 1.0;
-    if worth >= cosine * wanted.length() || state.gives_way() || arrives {
+    if worth >= cosine * wanted.length() || state.gives_way() {
         return behind;
     }
     let way = wanted.unit();

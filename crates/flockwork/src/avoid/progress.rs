@@ -14,7 +14,8 @@ use crate::Vector;
 
 /// Progress is the mean of about so long (s): bodies in a jam jitter.
 const PROGRESS_SECS: f32 = 0.25;
-/// Less progress than this is none, where an agent wants to be faster than this (m/s).
+/// Less progress than this is none, where an agent wants to be faster than this (m/s). One that arrives may want less just
+/// before its goal, and has to come to rest there all the same.
 const NO_PROGRESS: f32 = 0.05;
 const LEAST_SPEED: f32 = 0.02;
 /// An agent has stalled for at most so long (s).
@@ -49,7 +50,8 @@ fn got_on<V: Vector>(me: &Me<V>, velocity: V) -> State<V> {
     let now = if shown.speed > 0.0 { velocity.dot(shown.motion.way) / shown.speed } else { 0.0 };
     let share = (dt / PROGRESS_SECS).min(1.0);
     let progress = state.progress + (now.clamp(-1.0, 1.0) - state.progress) * share;
-    let stalls = progress < NO_PROGRESS && shown.speed > LEAST_SPEED;
+    let least = if shown.goal.is_some() { 0.0 } else { LEAST_SPEED };
+    let stalls = progress < NO_PROGRESS && shown.speed > least;
     let stalled_secs = match stalls {
         true => (state.stalled_secs + dt).min(LONGEST_STALL),
         false => (state.stalled_secs - 2.0 * dt).max(0.0),

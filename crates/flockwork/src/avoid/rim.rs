@@ -18,7 +18,7 @@ const FIRST_SECS: f32 = 0.3;
 /// It sees places within so many radii, and so many on each side.
 const SEEN: f32 = 8.0;
 const PLACES: usize = 16;
-/// A place is lower if it is nearer to the goal by this share of the radius.
+/// A place is lower if it is nearer to the goal by this share of the radius, so one that is no farther away cannot be.
 const LOWER: f32 = 0.1;
 /// It goes around bodies that are no farther from its own than this share of the radius.
 const AROUND: f32 = 1.0;
@@ -26,8 +26,6 @@ const AROUND: f32 = 1.0;
 /// share of the radius: otherwise it would drift outward.
 const INWARD: f32 = 0.3;
 const DRIFTED: f32 = 0.5;
-/// Two directions count as one from this cosine on.
-const ALIKE: f32 = 0.99;
 
 /// How far from body to body an agent that may have to go on along a rim looks at others (m).
 pub(super) fn rim_reach<V: Vector>(shown: &Shown<V>) -> f32 {
@@ -65,7 +63,7 @@ fn lower<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> Option<V> {
     let is_beside = |other: &&Other<V>| other.motion.rests && other.gap() < AROUND * radius;
     let beside = around.others.iter().filter(is_beside);
     let start = beside.min_by(|a, b| by_number((a.gap(), a), (b.gap(), b)))?;
-    let rim = Rim { around, from_goal, reach: SEEN * radius };
+    let rim = Rim { around, from_goal, reach: SEEN * radius, here: LOWER * radius };
     let [right, left] = [1.0, -1.0].map(|side| rim.lowest(start, side));
     let (lowest, side) = if left.height < right.height { (left, -1.0) } else { (right, 1.0) };
     let is_lower = lowest.height < from_goal.length() - LOWER * radius;
@@ -91,6 +89,8 @@ struct Rim<'s, V> {
     from_goal: V,
     /// How far the agent looks (m).
     reach: f32,
+    /// A place no farther along the rim than this is where the agent is (m).
+    here: f32,
 }
 
 /// The lowest place on one side.
@@ -149,21 +149,17 @@ impl<'s, V: Vector> Rim<'s, V> {
         let stops = self.around.others.iter().filter_map(|by| {
             let offset = touching_both(body, by, side)?;
             let out = (offset - body.offset).unit();
-            Some(Place { offset, by, turn: pseudo_angle(out.dot(ahead), out.dot(aside)) })
+            let is_here = (out - ahead).length() * body.radii <= self.here;
+            let turn = if is_here { 0.0 } else { pseudo_angle(out.dot(ahead), out.dot(aside)) };
+            Some(Place { offset, by, turn })
         });
         stops.min_by(|a, b| by_number((a.turn, a.by), (b.turn, b.by)))
     }
 }
 
-/// A number that grows from 0 to 4 as the angle with this cosine and sine does once round; 0 for small angles of both signs.
+/// A number that grows from 0 to 4 as the angle with this cosine and sine does once round.
 fn pseudo_angle(cosine: f32, sine: f32) -> f32 {
-    if cosine > ALIKE {
-        0.0
-    } else if sine >= 0.0 {
-        1.0 - cosine
-    } else {
-        3.0 + cosine
-    }
+    if sine >= 0.0 { 1.0 - cosine } else { 3.0 + cosine }
 }
 
 /// Where an agent that goes around a body on this side comes to touch another one.

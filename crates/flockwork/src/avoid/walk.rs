@@ -1,6 +1,8 @@
 //! The rules of those that walk to a place: they foresee collisions, follow, give way in a jam, and rest where they arrive.
 //! A model that goes by them says its numbers.
 
+use core::cell::LazyCell;
+
 use super::anticipation::{Anticipation, WALL_SIGHT, wall_push};
 use super::contract::{Avoid, Me};
 use super::eight::SeenEight;
@@ -103,9 +105,8 @@ impl Manner {
         let (others, way) = (around.others, wanted.unit());
         let highest = |way: V| highest_speed(me, others, way, self.following_secs);
         let behind = wanted.limit(highest(way));
-        let has_room = |side: V| {
-            leader(me, others, way).is_none_or(|leader| has_room(leader, around.walls, side))
-        };
+        let leader = LazyCell::new(|| leader(me, others, way));
+        let has_room = |side: V| leader.is_none_or(|it| has_room(it, around.walls, side));
         past_leader(me, has_room, (wanted, behind), self.anticipation.keep_right, highest)
     }
 }

@@ -4,7 +4,9 @@ use glam::{Vec2, vec2};
 
 use super::rules::{me, seen, walker};
 use crate::avoid::anticipation::Anticipation;
+use crate::avoid::following::highest_speed;
 use crate::avoid::heap::Footing;
+use crate::avoid::progress::remembered;
 use crate::avoid::rest::at_rest;
 use crate::avoid::shown::Shown;
 use crate::avoid::state::State;
@@ -75,6 +77,21 @@ fn agents_that_arrive_mind_each_other_the_less_the_nearer_both_are() {
     assert_eq!(share(&near, &same), 0.25, "of those that want to one place its own way counts");
 }
 
+/// One 0.5 m ahead, 0.1 m from body to body, goes the same way: 0.1 m / 0.33 s. Both arrive where they would be within 2 m.
+#[test]
+fn of_two_that_arrive_neither_follows() {
+    let highest = |goals: [f32; 2]| {
+        let mine = arriving(Vec2::ZERO, vec2(goals[0], 0.0));
+        let mut its = arriving(vec2(0.5, 0.0), vec2(goals[1], 0.0));
+        its.motion.velocity = vec2(0.2, 0.0);
+        highest_speed(&me(&mine), &[seen(&mine, &its)], Vec2::X, 0.33)
+    };
+    assert_eq!(highest([1.5, 1.0]), f32::INFINITY);
+    for goals in [[1.5, 9.0], [9.0, 1.0]] {
+        assert!((highest(goals) - 0.303_030).abs() < 1e-5, "{goals:?}");
+    }
+}
+
 #[test]
 fn one_at_rest_wants_nowhere() {
     let rests = resting(Vec2::ZERO, vec2(0.1, 0.0));
@@ -95,6 +112,32 @@ fn one_off_its_goal_rests_only_where_others_leave_it_no_way() {
     };
     assert!(stays(&[10.0]) && stays(&[60.0, -60.0]));
     assert!(!stays(&[60.0]) && !stays(&[60.0, 120.0]));
+}
+
+/// A body at 5° to the way leaves sin² 5° = 0.0076 of it, and one at 1° sin² 1° = 0.0003: behind that the sides hardly differ.
+#[test]
+fn one_behind_a_single_body_goes_down_on_the_nearer_side() {
+    let goes_left = |degrees: f32| {
+        let (goal, at) = (vec2(2.0, 0.0), Vec2::from_angle(degrees.to_radians()) * 0.41);
+        let (mine, its) = (arriving(Vec2::ZERO, goal), resting(at, goal));
+        let others = [seen(&mine, &its)];
+        Footing::of(&me(&mine), &around(&others), &mut Vec::new()).way.y > 0.0
+    };
+    assert!(goes_left(-5.0) && !goes_left(5.0));
+    assert!(!goes_left(-1.0) && !goes_left(1.0), "to the right");
+}
+
+/// `arrive` wants 1.4 cm/s when it is 2.1 cm from the goal, where a body does not rest yet.
+#[test]
+fn one_that_is_held_up_just_before_its_goal_stalls() {
+    let stalled_secs = |goal: Option<Vec2>| {
+        let mine = Shown { goal, speed: 0.014, ..arriving(Vec2::ZERO, vec2(0.021, 0.0)) };
+        let (me, around, lines) = (me(&mine), around(&[]), &mut Vec::new());
+        let footing = Footing::of(&me, &around, lines);
+        remembered(&me, &around, Vec2::ZERO, &footing, 0.25, lines).stalled_secs
+    };
+    assert!(stalled_secs(Some(vec2(0.021, 0.0))) > 0.0);
+    assert_eq!(stalled_secs(None), 0.0, "it hardly wants to go");
 }
 
 /// It may be of no use to change places, and still the other one has to get past.

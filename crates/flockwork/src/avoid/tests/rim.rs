@@ -54,6 +54,15 @@ fn a_place_that_is_hardly_lower_is_left() {
     assert_eq!(way_lower(&me(&mine), &around), None);
 }
 
+/// It lies beside A, 6.5° or 4.6 cm before the place at (0.348_713, 0.2), which is lower by 3.9 cm. The other one is behind a wall.
+#[test]
+fn one_goes_on_to_a_lower_place_right_beside() {
+    let mine = stalled(vec2(0.369_110, 0.240_740), Vec2::ZERO, 0.5);
+    let wall = Wall { normal: Vec2::X, gap: 0.3, velocity: Vec2::ZERO };
+    let way = with(&mine, &[], &[wall], |around| way_lower(&me(&mine), around));
+    assert!(way.is_some_and(|way| way.distance(vec2(-0.643_08, -0.765_51)) < 1e-3), "{way:?}");
+}
+
 #[test]
 fn only_the_outermost_at_rest_goes_on() {
     let mine = resting(MINE, Vec2::ZERO);
