@@ -3,7 +3,7 @@
 //! The optimal-velocity rule of A. Tordeux, M. Chraibi, A. Seyfried 2016, *Collision-free speed model for pedestrian
 //! dynamics*, with amendments that are ours: the gap counts along the way, agents that cross are not followed, one that
 //! stands in the way is, and of two that lie ahead of each other only one waits. Nor is one followed that rests, or that
-//! arrives at the same place: there is no way behind it. And of two that arrive, be it at different places, neither follows.
+//! arrives at the same place: there is no way behind it. Of two that arrive, even at different places, neither follows.
 
 use super::contract::Me;
 use super::heap::arrives;
@@ -51,8 +51,8 @@ fn gap_along<V: Vector>(other: &Other<V>, way: V) -> f32 {
     other.gap().max(0.0) / (other.ahead(way) / other.distance)
 }
 
-/// Whether a neighbor is one to keep behind. Of two that arrive neither follows: one of both is soon where it wants to be, and the
-/// other one goes along it.
+/// Whether an agent keeps behind a neighbor. Of two that arrive neither follows: they would wait for each other beside their goals,
+/// where one has to slide along the other.
 fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
     !other.motion.rests
         && other.ahead(way) >= AHEAD * other.distance

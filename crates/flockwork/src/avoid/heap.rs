@@ -17,7 +17,8 @@ pub(super) const TOUCHING: f32 = 0.1;
 pub(super) const HEAP: f32 = 2.0;
 /// A way is blocked if no more than this square of a cosine is left of it.
 pub(super) const BLOCKED: f32 = 0.05;
-/// And less than this if it lies straight behind a single body, within three degrees: beside that the way is down on one side.
+/// An agent lies straight behind a body, within three degrees, if less than this square of a cosine is left of its way. Otherwise
+/// one side leads nearer to the goal.
 const STRAIGHT_BEHIND: f32 = 0.0025;
 /// An agent arrives if its plan wants less than this share of its top speed.
 const ARRIVING: f32 = 0.99;

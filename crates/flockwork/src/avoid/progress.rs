@@ -14,8 +14,8 @@ use crate::Vector;
 
 /// Progress is the mean of about so long (s): bodies in a jam jitter.
 const PROGRESS_SECS: f32 = 0.25;
-/// Less progress than this is none, where an agent wants to be faster than this (m/s). One that arrives may want less just
-/// before its goal, and has to come to rest there all the same.
+/// Less progress than this is none, where an agent wants to be faster than this (m/s). The least speed is
+/// for agents without a goal: one that arrives wants less just before its goal, and stalls there as elsewhere.
 const NO_PROGRESS: f32 = 0.05;
 const LEAST_SPEED: f32 = 0.02;
 /// An agent has stalled for at most so long (s).

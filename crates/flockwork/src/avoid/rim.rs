@@ -18,7 +18,8 @@ const FIRST_SECS: f32 = 0.3;
 /// It sees places within so many radii, and so many on each side.
 const SEEN: f32 = 8.0;
 const PLACES: usize = 16;
-/// A place is lower if it is nearer to the goal by this share of the radius, so one that is no farther away cannot be.
+/// A place is lower if it is nearer to the goal by this share of the radius. A place no farther than that from the agent cannot be
+/// lower.
 const LOWER: f32 = 0.1;
 /// It goes around bodies that are no farther from its own than this share of the radius.
 const AROUND: f32 = 1.0;

@@ -77,7 +77,7 @@ fn agents_that_arrive_mind_each_other_the_less_the_nearer_both_are() {
     assert_eq!(share(&near, &same), 0.25, "of those that want to one place its own way counts");
 }
 
-/// One 0.5 m ahead, 0.1 m from body to body, goes the same way: 0.1 m / 0.33 s. Both arrive where they would be within 2 m.
+/// One 0.5 m ahead, 0.1 m from body to body, goes the same way: 0.1 m / 0.33 s. Agents arrive within 2 m of their goals.
 #[test]
 fn of_two_that_arrive_neither_follows() {
     let highest = |goals: [f32; 2]| {

@@ -54,7 +54,8 @@ fn a_place_that_is_hardly_lower_is_left() {
     assert_eq!(way_lower(&me(&mine), &around), None);
 }
 
-/// It lies beside A, 6.5° or 4.6 cm before the place at (0.348_713, 0.2), which is lower by 3.9 cm. The other one is behind a wall.
+/// The agent lies beside A, 6.5° or 4.6 cm before the place at (0.348_713, 0.2), which is lower by 3.9 cm. The place on the other
+/// side is behind a wall.
 #[test]
 fn one_goes_on_to_a_lower_place_right_beside() {
     let mine = stalled(vec2(0.369_110, 0.240_740), Vec2::ZERO, 0.5);
