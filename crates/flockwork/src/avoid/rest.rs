@@ -43,6 +43,12 @@ pub(super) fn at_rest<V: Vector>(
     State { rest: rests.then_some(place), ..state }
 }
 
+/// Whether a neighbor stays where it is, as far as can be told. An agent does not come to rest behind one that still gets on: if
+/// it did between two that slide into their places, all three would rest beside them for good.
+fn is_stationary<V>(other: &Other<V>) -> bool {
+    other.motion.rests || other.shown.state.stalled_secs > PATIENCE_SECS
+}
+
 /// An agent on its way to its goal.
 struct Arrival<'s, V> {
     me: &'s Me<'s, V>,
@@ -69,7 +75,7 @@ impl<V: Vector> Arrival<'_, V> {
             velocity.length() < CREEPS * self.me.shown.top_speed
                 && (self.has_company() || self.has_reason())
         } else {
-            self.distance < FAR * radius && self.is_blocked(TOUCHING)
+            self.distance < FAR * radius && self.is_blocked(TOUCHING, is_stationary)
         }
     }
 
@@ -83,14 +89,15 @@ impl<V: Vector> Arrival<'_, V> {
     /// Whether something keeps it where it is, so that it can lie there.
     fn has_reason(&mut self) -> bool {
         self.touching(STILL_TOUCHING).any(|other| holds(self.me, other, self.goal))
-            || self.is_blocked(STILL_TOUCHING)
+            || self.is_blocked(STILL_TOUCHING, |_| true)
             || self.is_in_the_heap()
     }
 
-    /// Whether those that it touches leave it no way.
-    fn is_blocked(&mut self, share: f32) -> bool {
+    /// Whether those of the agents it touches that count leave it no way.
+    fn is_blocked(&mut self, share: f32, counts: fn(&Other<V>) -> bool) -> bool {
         let mut lines = take(self.lines);
-        let left = left_of(self.me.shown.plan_way, self.touching(share), &mut lines);
+        let blocking = self.touching(share).filter(|other| counts(other));
+        let left = left_of(self.me.shown.plan_way, blocking, &mut lines);
         *self.lines = lines;
         left.length_squared() < BLOCKED
     }

@@ -21,6 +21,9 @@ use crate::Vector;
 use crate::behavior::Described;
 use crate::lanes::LANES;
 
+/// Two that arrive at places of their own do not mind each other if both have less haste than this.
+const LEAST_HASTE: f32 = 0.3;
+
 /// The numbers of a model that goes by these rules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
@@ -112,13 +115,18 @@ impl Manner {
 }
 
 /// How much of another agent's push counts. If both want to the same place it is the less the nearer that is, for there
-/// they touch, and nothing if one of both rests. If they arrive at places of their own it is the less the nearer both are:
-/// the law is one of walkers, and would hold those that creep apart for long. One at rest minds all that come.
+/// they touch, and nothing if one of both rests. If they arrive at places of their own it is the less the nearer both are, and
+/// nothing if both are slow: the law is one of walkers, and would hold those that have to slide along each other apart for long.
+/// One at rest minds all that come.
 pub(super) fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
     let (mine, rests) = (haste(me.shown), me.shown.motion.rests || other.motion.rests);
     if (rests || mine < 1.0) && me.shown.shares_goal(other.shown) {
         return if rests { 0.0 } else { mine };
     }
     let both_arrive = me.shown.goal.is_some() && other.shown.goal.is_some();
-    if both_arrive && !me.shown.motion.rests { mine.max(haste(other.shown)) } else { 1.0 }
+    if !both_arrive || me.shown.motion.rests {
+        return 1.0;
+    }
+    let faster = mine.max(haste(other.shown));
+    if faster < LEAST_HASTE { 0.0 } else { faster }
 }

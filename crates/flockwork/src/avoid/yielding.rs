@@ -112,9 +112,9 @@ fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
         && other.gap() < other.radii
 }
 
-/// Whether an agent at rest lies in the way of one that wants elsewhere and has not got on for so long.
+/// Whether an agent at rest lies in the way of one that wants elsewhere, or in its place, and that has not got on for so long.
 fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bool {
-    wants_past(me, other)
+    wants_me_away(me, other)
         && other.shown.priority() >= me.shown.priority()
         && other.shown.state.stalled_secs >= room_after_secs
         && other.sees_me_ahead() > 0.0
@@ -129,10 +129,12 @@ fn can_get_out<V: Vector>(me: &Me<V>, around: &Surroundings<V>, other: &Other<V>
     !around.others.iter().any(|it| it.gap() < reach && it.stops(way))
 }
 
-/// Whether another agent wants past this one, or backs out past it.
-fn wants_past<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+/// Whether another agent wants past this one, backs out past it, or wants to rest where it lies.
+fn wants_me_away<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    let is_here = |goal: V| (goal - me.shown.position).length() < other.radii;
+    let wants_my_place = other.shown.goal.is_some_and(is_here);
     let backs_out = other.shown.state.yields();
-    !me.shown.shares_goal(other.shown) && (backs_out || goes_beyond(me, other))
+    !me.shown.shares_goal(other.shown) && (backs_out || wants_my_place || goes_beyond(me, other))
 }
 
 /// Whether another agent arrives nowhere before it has passed this one.

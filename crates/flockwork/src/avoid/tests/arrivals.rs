@@ -62,7 +62,7 @@ fn a_collision_beyond_the_goal_is_none() {
     assert_eq!(push([None, Some(vec2(2.3, 0.0))]), Vec2::ZERO);
 }
 
-/// At 0.5 m of 2 m an agent wants a quarter of its top speed, at 1 m a half.
+/// At 0.5 m of 2 m an agent wants a quarter of its top speed, at 1 m a half. Less than 0.3 of both counts for nothing.
 #[test]
 fn agents_that_arrive_mind_each_other_the_less_the_nearer_both_are() {
     let near = arriving(Vec2::ZERO, vec2(0.5, 0.0));
@@ -72,7 +72,10 @@ fn agents_that_arrive_mind_each_other_the_less_the_nearer_both_are() {
     assert_eq!([share(&near, &far), share(&far, &near)], [0.5, 0.5]);
     assert_eq!([share(&near, &walks), share(&walks, &near)], [1.0, 1.0]);
     let rests = resting(vec2(0.0, 0.5), vec2(0.0, 0.5));
-    assert_eq!([share(&near, &rests), share(&rests, &near)], [0.25, 1.0]);
+    assert_eq!([share(&near, &rests), share(&rests, &near)], [0.0, 1.0]);
+    assert_eq!([share(&far, &rests), share(&rests, &far)], [0.5, 1.0]);
+    let beside = arriving(vec2(0.0, 0.5), vec2(0.5, 0.5));
+    assert_eq!([share(&near, &beside), share(&beside, &near)], [0.0, 0.0]);
     let same = arriving(vec2(0.0, 0.5), vec2(0.5, 0.0));
     assert_eq!(share(&near, &same), 0.25, "of those that want to one place its own way counts");
 }
@@ -114,6 +117,21 @@ fn one_off_its_goal_rests_only_where_others_leave_it_no_way() {
     assert!(!stays(&[60.0]) && !stays(&[60.0, 120.0]));
 }
 
+/// Two bodies at 60° to the way leave none, as long as they stay where they are.
+#[test]
+fn one_between_two_comes_to_rest_only_once_they_have_stalled() {
+    let mine = stalled(Vec2::ZERO, vec2(1.0, 0.0), 2.0);
+    let rests = |stalled_secs: f32| {
+        let at = [60.0_f32, -60.0].map(|it| Vec2::from_angle(it.to_radians()) * 0.41);
+        let its = at.map(|at| stalled(at, vec2(0.3, at.y), stalled_secs));
+        let others = [&its[0], &its[1]].map(|its| seen(&mine, its));
+        let (me, around, lines) = (me(&mine), around(&others), &mut Vec::new());
+        let footing = Footing::of(&me, &around, lines);
+        at_rest(&me, &around, mine.state, &footing, lines).rest.is_some()
+    };
+    assert!(!rests(0.4) && rests(0.6));
+}
+
 /// A body at 5° to the way leaves sin² 5° = 0.0076 of it, and one at 1° sin² 1° = 0.0003: behind that the sides hardly differ.
 #[test]
 fn one_behind_a_single_body_goes_down_on_the_nearer_side() {
@@ -148,6 +166,15 @@ fn one_at_rest_makes_room_for_those_whose_goal_lies_beyond() {
     assert!(gives_way(&mine, &its(1.0)));
     assert!(!gives_way(&mine, &its(-0.2)), "both want to one place");
     assert!(!gives_way(&mine, &stalled(vec2(-0.4, -0.2), vec2(1.0, 0.1), 0.2)), "not yet");
+}
+
+/// Bodies of 0.2 m: one that rests less than 0.4 m from another one's place leaves it no room.
+#[test]
+fn one_at_rest_makes_room_for_those_whose_place_it_lies_in() {
+    let mine = resting(Vec2::ZERO, vec2(1.0, 0.0));
+    let its = |goal: Vec2| stalled(vec2(-0.4, -0.2), goal, 0.3);
+    assert!(gives_way(&mine, &its(vec2(-0.2, 0.1))));
+    assert!(!gives_way(&mine, &its(vec2(-0.5, 0.1))), "beside it");
 }
 
 /// Of two that do not stand crossed, the one at its place is not asked: so the other one is, whatever their ranks.

@@ -2,6 +2,7 @@
 
 use glam::{Vec2, vec2};
 
+use super::arrivals::stalled;
 use super::rules::{me, seen, walker};
 use crate::avoid::Walkers;
 use crate::avoid::overtaking::{has_room, past_leader};
@@ -30,6 +31,14 @@ fn one_that_is_held_up_goes_past_on_the_left() {
     near(past(0.0, -0.2, anywhere, 2.0), 1.060_66, -1.060_66);
     near(past(0.0, 0.2, |side| side.y < 0.0, 2.0), 1.060_66, -1.060_66);
     near(past(0.0, 0.2, |_| false, 2.0), 0.5, 0.0);
+}
+
+/// 0.5 m before its goal it wants 0.5 m/s of 2, and is left 0.2: at 45° to its way it still gets on faster.
+#[test]
+fn one_that_arrives_goes_past_as_well() {
+    let shown = stalled(Vec2::ZERO, vec2(0.5, 0.0), 0.6);
+    let past = past_leader(&me(&shown), anywhere, (Vec2::X * 0.5, Vec2::X * 0.2), 0.2, |_| 2.0);
+    assert!((past - vec2(0.353_553, 0.353_553)).length() < 1e-5, "{past}");
 }
 
 /// Bodies of 0.2 m: 0.4 m from the leader's body to the wall are enough, and a wall on the other side does not count.
