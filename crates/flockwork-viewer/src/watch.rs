@@ -82,10 +82,11 @@ struct LastEvent {
 }
 
 impl LastEvent {
-    /// Whether the file has been left alone long enough. A missing or empty file is one that is being saved.
-    fn is_over(self, path: &Path) -> bool {
+    /// How long the file must still be left alone. A missing or empty file is one that is being saved.
+    fn left(self, path: &Path) -> Duration {
         let is_whole = !self.open && path.metadata().is_ok_and(|kind| kind.len() > 0);
-        self.when.elapsed() >= if is_whole { QUIET } else { UNFINISHED }
+        let quiet = if is_whole { QUIET } else { UNFINISHED };
+        quiet.saturating_sub(self.when.elapsed())
     }
 }
 
@@ -136,19 +137,31 @@ impl Watcher {
         self.message.take()
     }
 
+    /// Waits until a changed file has been left alone long enough, if that takes no longer than `most`. A caller that will
+    /// be busy for so long would report it only after that.
+    pub fn wait(&mut self, most: Duration) {
+        self.take_in_events();
+        let left = self.dirty.iter().map(|(path, touch)| touch.left(path)).min();
+        std::thread::sleep(left.filter(|left| *left <= most).unwrap_or_default());
+    }
+
     /// The files that have changed and been left alone since; never waits.
     pub fn changed(&mut self) -> Vec<PathBuf> {
+        self.take_in_events();
+        if self.looked.elapsed() >= POLL {
+            self.look_at_folders();
+        }
+        let over = self.dirty.extract_if(|path, touch| touch.left(path).is_zero());
+        let mut changed: Vec<PathBuf> = over.map(|(path, _)| path).collect();
+        changed.sort();
+        changed
+    }
+
+    fn take_in_events(&mut self) {
         while let Ok((when, event)) = self.events.try_recv() {
             // An error names no file; the next save is noticed all the same.
             event.into_iter().for_each(|event| self.take_in(&event, when));
         }
-        if self.looked.elapsed() >= POLL {
-            self.look_at_folders();
-        }
-        let over = self.dirty.extract_if(|path, touch| touch.is_over(path));
-        let mut changed: Vec<PathBuf> = over.map(|(path, _)| path).collect();
-        changed.sort();
-        changed
     }
 
     fn take_in(&mut self, event: &Event, when: Instant) {

@@ -1,5 +1,7 @@
 //! Forces as arrows, and what behaviors draw about them.
 
+use std::iter;
+
 use flockwork::glam::Vec2;
 
 use super::explain::{Explained, ExplainedForce, Sketch};
@@ -55,9 +57,17 @@ pub fn forces(agents: &[Explained], look: PictureLook) -> Vec<Drawable> {
     let drawn = forces.flat_map(|force| of_behavior(force, faded, look));
     let seen = look.theme.of_shape(Ink([200, 200, 200, 255])).faded(0.5 * faded);
     let sights = agents.iter().flat_map(|agent| geometry(&agent.sight, seen));
-    let step = agents.len().div_ceil(FEW).max(1);
-    let arrows = agents.iter().step_by(step).flat_map(|agent| arrows(agent, look));
+    let arrows = few(agents).into_iter().flat_map(|agent| arrows(agent, look));
     sights.chain(drawn).chain(arrows).collect()
+}
+
+/// The first agent and a few of the others: the same ones, by id, while others come into the list or leave it.
+fn few(agents: &[Explained]) -> Vec<&Explained> {
+    let Some((first, others)) = agents.split_first() else { return Vec::new() };
+    let mut others: Vec<&Explained> = others.iter().collect();
+    // Ids that follow each other lie far apart with their bits reversed: so neighbors are not chosen together.
+    others.sort_unstable_by_key(|agent| agent.id.0.reverse_bits());
+    iter::once(first).chain(others.into_iter().take(FEW - 1)).collect()
 }
 
 fn of_behavior(force: &ExplainedForce, faded: f32, look: PictureLook) -> Vec<Drawable> {
@@ -133,6 +143,18 @@ mod tests {
         assert_eq!(length(1e9, 10.0), LONGEST_ARROW);
         assert_eq!(length(f32::NAN, 10.0), 0.0);
         assert_eq!(length(1.0, 0.0), 0.0);
+    }
+
+    #[test]
+    fn arrows_stay_with_their_agents_while_others_leave_the_list() {
+        let agents: Vec<_> = (0..80).map(|id| explained(id, 0.0)).collect();
+        let ids = |agents: &[Explained]| few(agents).iter().map(|it| it.id).collect::<Vec<_>>();
+        let all = ids(&agents);
+        assert_eq!(all.len(), FEW);
+        let left: Vec<_> =
+            agents.into_iter().filter(|it| it.id.0 % 5 != 3 || all.contains(&it.id)).collect();
+        assert!(left.len() < 70, "{}", left.len());
+        assert_eq!(ids(&left), all);
     }
 
     #[test]

@@ -34,6 +34,28 @@ fn saves_of_scripts_are_reported_and_nothing_else() {
     assert_eq!(wait(&mut watcher), [script]);
 }
 
+/// A file is reported 30 ms after it has been saved. A caller that is busy for a second waits for that; one that comes back
+/// sooner goes on at once.
+#[test]
+fn a_save_is_waited_for_where_it_would_be_reported_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("a.lua");
+    let mut watcher = Watcher::new(vec![folder.path().to_path_buf()]);
+    std::fs::write(&script, "1").unwrap();
+    assert_eq!(wait(&mut watcher), std::slice::from_ref(&script));
+    for most in [Duration::from_secs(1), Duration::ZERO] {
+        let began = Instant::now();
+        std::fs::write(&script, "2").unwrap();
+        while watcher.dirty.is_empty() && began.elapsed() < Duration::from_secs(10) {
+            watcher.wait(Duration::ZERO);
+        }
+        watcher.wait(most);
+        let is_reported = watcher.changed() == [script.clone()];
+        assert!(is_reported == !most.is_zero() || began.elapsed() >= QUIET, "{most:?}");
+        wait(&mut watcher);
+    }
+}
+
 /// A system that has come to its limit.
 #[derive(Debug)]
 struct Full;

@@ -188,6 +188,8 @@ impl App {
     /// Lets the time of a frame pass (s). Changed files come first, so that a save shows in the next tick; no tick
     /// begins after the ticks of the frame have taken longer than `budget`.
     pub fn advance(&mut self, frame_secs: f32, budget: Duration) {
+        // This frame is likely to take as long as the last one.
+        self.watcher.wait(Duration::try_from_secs_f32(frame_secs).unwrap_or_default());
         self.take_in_files();
         match &mut self.gallery {
             Some(gallery) => {
