@@ -46,7 +46,8 @@ fn project(name: &str) -> PathBuf {
     fs::create_dir_all(folder.join(".godot")).unwrap();
     let list = "res://addons/flockwork/flockwork.gdextension";
     fs::write(folder.join(".godot/extension_list.cfg"), list).unwrap();
-    folder
+    // In a `user://` whose path has `..` in it, Godot 4.6 lists the files of the project.
+    folder.canonicalize().unwrap()
 }
 
 /// Runs Godot in a project to its end, and answers what it prints; none where there is no Godot.
