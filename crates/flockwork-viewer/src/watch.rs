@@ -137,12 +137,12 @@ impl Watcher {
         self.message.take()
     }
 
-    /// Waits until a changed file has been left alone long enough, if that takes no longer than `most`. A caller that will
-    /// be busy for so long would report it only after that.
+    /// Waits until a changed file has been left alone long enough, if that takes no longer than `most`, nor than a whole file
+    /// is left alone. A caller that will be busy for so long would report it only after that.
     pub fn wait(&mut self, most: Duration) {
         self.take_in_events();
         let left = self.dirty.iter().map(|(path, touch)| touch.left(path)).min();
-        std::thread::sleep(left.filter(|left| *left <= most).unwrap_or_default());
+        std::thread::sleep(left.filter(|left| *left <= most.min(QUIET)).unwrap_or_default());
     }
 
     /// The files that have changed and been left alone since; never waits.

@@ -43,8 +43,8 @@ pub(super) fn at_rest<V: Vector>(
     State { rest: rests.then_some(place), ..state }
 }
 
-/// Whether a neighbor stays where it is, as far as can be told. An agent does not come to rest behind one that still gets on: if
-/// it did between two that slide into their places, all three would rest beside them for good.
+/// Whether a neighbor stays where it is, as far as can be told. No agent comes to rest behind one that still gets on: between
+/// two that slide into their places it would stay for good, and so would they, beside their places.
 fn is_stationary<V>(other: &Other<V>) -> bool {
     other.motion.rests || other.shown.state.stalled_secs > PATIENCE_SECS
 }
@@ -93,7 +93,7 @@ impl<V: Vector> Arrival<'_, V> {
             || self.is_in_the_heap()
     }
 
-    /// Whether those of the agents it touches that count leave it no way.
+    /// Whether the agents that it touches leave it no way; of them only those `counts` answers true for.
     fn is_blocked(&mut self, share: f32, counts: fn(&Other<V>) -> bool) -> bool {
         let mut lines = take(self.lines);
         let blocking = self.touching(share).filter(|other| counts(other));

@@ -112,7 +112,7 @@ fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
         && other.gap() < other.radii
 }
 
-/// Whether an agent at rest lies in the way of one that wants elsewhere, or in its place, and that has not got on for so long.
+/// Whether an agent at rest lies in the way or in the place of another one that has not got on for so long.
 fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bool {
     wants_me_away(me, other)
         && other.shown.priority() >= me.shown.priority()

@@ -168,13 +168,13 @@ fn one_at_rest_makes_room_for_those_whose_goal_lies_beyond() {
     assert!(!gives_way(&mine, &stalled(vec2(-0.4, -0.2), vec2(1.0, 0.1), 0.2)), "not yet");
 }
 
-/// Bodies of 0.2 m: one that rests less than 0.4 m from another one's place leaves it no room.
+/// Bodies of 0.2 m: one that rests less than 0.4 m from another one's place leaves it no room there.
 #[test]
 fn one_at_rest_makes_room_for_those_whose_place_it_lies_in() {
     let mine = resting(Vec2::ZERO, vec2(1.0, 0.0));
-    let its = |goal: Vec2| stalled(vec2(-0.4, -0.2), goal, 0.3);
-    assert!(gives_way(&mine, &its(vec2(-0.2, 0.1))));
-    assert!(!gives_way(&mine, &its(vec2(-0.5, 0.1))), "beside it");
+    let its = |goal: f32| stalled(vec2(-0.45, 0.0), vec2(goal, 0.0), 0.3);
+    assert!(gives_way(&mine, &its(-0.38)));
+    assert!(!gives_way(&mine, &its(-0.42)), "its place is free");
 }
 
 /// Of two that do not stand crossed, the one at its place is not asked: so the other one is, whatever their ranks.
