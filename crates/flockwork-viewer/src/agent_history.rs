@@ -29,7 +29,7 @@ pub struct AgentHistory {
 struct AgentMoment {
     secs: f64,
     speed: f64,
-    /// The forces by the numbers of their names, as much of them as the plan kept (N); those of one name together.
+    /// The forces by the numbers of their names, as the plan keeps them (N); those of one name together.
     forces: Vec<(usize, f64)>,
     /// The public values that are numbers; true and false as 1 and 0.
     values: Vec<(String, f64)>,
@@ -83,10 +83,10 @@ impl AgentHistory {
         });
         let mut forces: Vec<(usize, f64)> = Vec::new();
         for force in &explained.forces {
-            let (nth, kept) = (self.number(&force.name), f64::from(force.strength * force.kept));
+            let (nth, strength) = (self.number(&force.name), f64::from(force.strength));
             match forces.iter_mut().find(|(known, _)| *known == nth) {
-                Some((_, sum)) => *sum += kept,
-                None => forces.push((nth, kept)),
+                Some((_, sum)) => *sum += strength,
+                None => forces.push((nth, strength)),
             }
         }
         let speed = f64::from(explained.speed);
@@ -298,6 +298,21 @@ mod tests {
         }
         // They touch from a distance of 1 m less 1 mm on, at 2 m/s and 60 ticks a second.
         assert_eq!(history.contacts().collect::<Vec<_>>(), [61, 241]);
+    }
+
+    /// Of 6 N that a term pushes, a budget of 4 N keeps 4.
+    #[test]
+    fn a_force_is_plotted_as_the_plan_keeps_it() {
+        let scene =
+            "(name: \"Cut\", groups: [(name: \"one\", spawn: Points([(0, 0)]), max_force: 8,
+            combine: priority(budget: 0.5), plan: [(behavior: push(), target: Vector((6, 0)))])])";
+        let path = std::path::Path::new("cut.ron");
+        let mut session = Session::of_text(path, scene, None).unwrap();
+        session.step(&[]);
+        let mut history = AgentHistory::new(AgentId(0), 9.0);
+        history.take_in(&mut session);
+        let lines = history.lines(&AgentCurve::Forces);
+        assert_eq!((lines[0].0.as_str(), lines[0].1[0][1]), ("push", 4.0));
     }
 
     #[test]

@@ -34,6 +34,7 @@
 //! newest glam in 0.28 to 0.33 that Cargo finds.
 
 pub mod agent_history;
+pub mod agent_values;
 pub mod bench;
 pub mod built_in;
 pub mod chart;

@@ -62,6 +62,14 @@ pub fn listed(world: &AnyWorld, list: &str) -> Result<Vec<String>, String> {
     list.split(',').map(str::trim).map(name).collect()
 }
 
+/// A point or a vector, as its parts.
+#[must_use]
+pub fn point<V: Vector>(at: V) -> String {
+    let parts: Vec<String> =
+        at.to_xyz()[..V::AXES].iter().map(|part| format!("{part:.2}")).collect();
+    parts.join(", ")
+}
+
 /// A number as people read it: a whole one as it is, others with about three digits.
 #[must_use]
 pub fn readable(number: f64) -> String {

@@ -30,6 +30,8 @@ pub use behavior_color::behavior;
 pub use between::mix;
 pub use density::{Density, DensityScale, density};
 pub use drawn::{drawn, drawn_between};
+#[cfg(test)]
+pub use explain::testing;
 pub use explain::{
     Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, nearest, sample,
 };

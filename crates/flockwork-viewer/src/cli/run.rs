@@ -46,7 +46,7 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     let options = RunOptions { stop: listening()?, ..options };
     let with = SummaryOptions { hash: wanted.hash, times: wanted.times };
     let code = run_with(&mut session, &options, with, sound)?;
-    say(&explain::told(&mut session, &wanted.explain)).map(|()| code)
+    say(&explain::all(&mut session, &wanted.explain)).map(|()| code)
 }
 
 /// Runs a session, and prints its summary and its faults. The exit code is that of success if its scripts were `sound`

@@ -9,6 +9,7 @@ use flockwork::{
 };
 
 use super::{Extent, Eye, Ink, behavior};
+use crate::public::readable;
 
 /// The most agents that are explained beside the nearest one: a larger crowd is sampled, for more sketches would hide each other.
 const MOST: usize = 200;
@@ -28,6 +29,10 @@ pub struct ExplainedForce {
     pub strength: f32,
     /// The share of it that the groups of the plan have kept: 0 for a term that was skipped.
     pub kept: f32,
+    /// The combiner that has taken something of it; none if it is kept whole.
+    pub cut_by: Option<&'static str>,
+    /// The velocity that the behavior wants, in the plane of the picture (m/s); none of what wants only a force.
+    pub wish: Option<Vec2>,
     /// The force as a vector, in the plane of the picture (N).
     pub force: Vec2,
     /// What the behavior drew.
@@ -45,6 +50,10 @@ pub struct Explained {
     pub avoiding: Option<ExplainedAvoidance>,
     /// How far and how wide it sees; empty if it knows all.
     pub sight: Sketch,
+    /// How far its plan looks at other agents (m); 0 if it looks at none.
+    pub reach: f32,
+    /// How many other agents are within that reach.
+    pub neighbors: usize,
     /// The force of all together, no stronger than the agent may be (N).
     pub result: Vec2,
     /// The strongest force that it may use (N).
@@ -62,6 +71,21 @@ pub struct Explained {
     pub at: Vec2,
     /// Its radius (m).
     pub radius: f32,
+}
+
+impl Explained {
+    /// How many other agents its plan looks at, and how far; none if it looks at none.
+    #[must_use]
+    pub fn neighbors_text(&self) -> Option<String> {
+        let Self { neighbors, reach, .. } = self;
+        match reach {
+            0.0 => None,
+            reach if reach.is_finite() => {
+                Some(format!("{neighbors} within {} m", readable(f64::from(*reach))))
+            }
+            _ => Some(format!("{neighbors}, however far away")),
+        }
+    }
 }
 
 /// What an agent foresees, and how it gets on.
@@ -140,6 +164,8 @@ fn explain_in<V: Vector>(
         weight: one.term.weight,
         strength: one.force.length(),
         kept: one.kept,
+        cut_by: one.cut_by,
+        wish: one.wish.map(flat),
         force: flat(one.force),
         sketch,
     });
@@ -153,6 +179,8 @@ fn explain_in<V: Vector>(
         forces: forces.chain(turned(explained.turned, eye)).chain(force).collect(),
         avoiding,
         sight,
+        reach: explained.reach,
+        neighbors: explained.neighbors,
         result,
         max_force: agent.max_force,
         usual_force: usual_force(&world, agent),
@@ -179,6 +207,8 @@ fn turned<V: Vector>(force: V, eye: Eye) -> Option<ExplainedForce> {
         weight: 1.0,
         strength: force.length(),
         kept: 1.0,
+        cut_by: None,
+        wish: None,
         force: eye.along(force).into(),
         sketch: Sketch::default(),
     })
@@ -203,6 +233,8 @@ fn avoided<V: Vector>(
         weight: 1.0,
         strength: force.length(),
         kept: 1.0,
+        cut_by: None,
+        wish: None,
         force: eye.along(force).into(),
         sketch,
     };
@@ -257,6 +289,7 @@ fn nearest_in<V: Vector>(world: &World<V>, to: Vec2, eye: Eye) -> Option<(AgentI
     gaps.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
+/// Agents to explain in tests.
 #[cfg(test)]
 pub mod testing {
     use flockwork::glam::vec2;
@@ -274,6 +307,8 @@ pub mod testing {
             weight: 1.0,
             strength: 1.0,
             kept: 1.0,
+            cut_by: None,
+            wish: None,
             force: vec2(1.0, 0.0),
             sketch,
         };
@@ -283,6 +318,8 @@ pub mod testing {
             forces: vec![force],
             avoiding: None,
             sight: Sketch::default(),
+            reach: 0.0,
+            neighbors: 0,
             result: at,
             max_force: 1.0,
             usual_force: 1.0,

@@ -26,7 +26,8 @@ pub fn story(agent: &Explained) -> String {
         story += &format!(": {reason}");
     }
     if let Some(cut) = agent.forces.iter().find(|force| force.kept <= CUT) {
-        story += &format!("; {} is cut to {:.0} %", name(cut), 100.0 * cut.kept);
+        let by = cut.cut_by.map_or(String::new(), |by| format!(" by {by}"));
+        story += &format!("; {} is cut to {:.0} %{by}", name(cut), 100.0 * cut.kept);
     }
     if let Some(other) = agent.avoiding.as_ref().and_then(|it| it.gives_way_to) {
         story += &format!("; it gives way to agent {}", other.0);
@@ -156,14 +157,14 @@ mod tests {
             assert_eq!(story(&agent(speed, forces)), told);
         }
         let mut cut = agent(1.0, &[seek, ("flee", Vec2::ZERO)]);
-        cut.forces[1].kept = 0.0;
-        assert_eq!(story(&cut), "speeds up: seek 6 N; flee is cut to 0 %");
+        (cut.forces[1].kept, cut.forces[1].cut_by) = (0.0, Some("first"));
+        assert_eq!(story(&cut), "speeds up: seek 6 N; flee is cut to 0 % by first");
         cut.avoiding = Some(ExplainedAvoidance {
             gives_way_to: Some(AgentId(3)),
             rests: true,
             ..ExplainedAvoidance::default()
         });
-        let told = "is at rest: seek 6 N; flee is cut to 0 %; it gives way to agent 3";
+        let told = "is at rest: seek 6 N; flee is cut to 0 % by first; it gives way to agent 3";
         assert_eq!(story(&cut), told);
     }
 }

@@ -221,7 +221,8 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     #[cold]
     #[inline(never)]
     fn skip(&mut self, lane: usize, at: usize) {
-        self.batch.plan(lane).term(at).iter().for_each(|term| self.watch.skip(term));
+        let by = self.refusing(lane);
+        self.batch.plan(lane).term(at).iter().for_each(|term| self.watch.skip(term, by));
     }
 
     fn take_note(&mut self, lane: usize, key: MemoryKey, memory: Memory) {

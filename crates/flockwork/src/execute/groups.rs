@@ -67,15 +67,16 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
             for lane in self.lanes.clone() {
                 let weight = inner.weight(lane);
                 if is_off(weight) {
-                    self.watch.close(&|_| Shares::of(1.0), Taken::NOT);
+                    self.watch.close(&|_| Shares::of(1.0), inner.name(), Taken::NOT);
                     continue;
                 }
                 let body = batch.body(lane, now);
                 let share = outer.add(lane, body, &inner.steering(lane, body), weight);
                 if W::LOOKS {
-                    let (replaces, at) = (outer.replaces(), outer.place);
-                    let taken = Taken { weight, share, replaces, at };
-                    self.watch.close(&|place| inner.shares(lane, Body { place, ..body }), taken);
+                    let (replaces, at, by) = (outer.replaces(), outer.place, Some(outer.name()));
+                    let taken = Taken { weight, share, replaces, at, by };
+                    let shares = |place| inner.shares(lane, Body { place, ..body });
+                    self.watch.close(&shares, inner.name(), taken);
                 }
             }
             self.depth -= 1;
@@ -104,9 +105,15 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
     /// Whether a group that is open around the present item does not take it of this lane.
     #[inline(never)]
     pub(super) fn refuses(&self, lane: usize) -> bool {
+        self.refusing(lane).is_some()
+    }
+
+    /// The name of that group's combiner.
+    #[inline(always)]
+    pub(super) fn refusing(&self, lane: usize) -> Option<&'static str> {
         let body = self.body(lane);
         let mut levels = self.levels[..self.depth].iter();
-        levels.any(|level| level.refuses() && !level.takes(lane, body))
+        levels.find(|level| level.refuses() && !level.takes(lane, body)).map(Level::name)
     }
 
     #[inline(always)]
@@ -128,10 +135,16 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
         let Some(level) = self.levels.get_mut(self.depth - 1) else { return };
         let share = level.add(lane, body, steering, weight);
         if W::LOOKS {
-            let taken = Taken { weight, share, replaces: level.replaces(), at };
+            let (replaces, by) = (level.replaces(), Some(level.name()));
+            let taken = Taken { weight, share, replaces, at, by };
             let term = self.batch.plan(lane).term(at);
             term.iter().for_each(|term| self.watch.see(term, turn, *steering, taken));
         }
+    }
+
+    /// The name of the combiner of the whole plan.
+    pub fn combiner(&self) -> &'static str {
+        self.levels[0].name()
     }
 
     /// What the whole plan of one of them makes of its term or group at this place.

@@ -44,6 +44,11 @@ impl<V: Vector> Level<V> {
         self.blocks[lane / LANES].weights[lane % LANES] = weight;
     }
 
+    /// The name of its combiner.
+    pub fn name(&self) -> &'static str {
+        self.combine.info().name
+    }
+
     /// Whether it may refuse terms, or take only parts of some.
     pub fn refuses(&self) -> bool {
         self.combine.refuses()

@@ -21,6 +21,12 @@ pub struct Contribution<V> {
     /// The share of it that its groups have kept, from 0 to 1: 0 for a skipped term. Only `dither` may keep more than 1: what
     /// it takes stands for the ticks in which it is left out. A blend keeps all, and turns it.
     pub kept: f32,
+    /// The name of the combiner that has taken something of it, the innermost one if there are several; none if it is kept
+    /// whole.
+    pub cut_by: Option<&'static str>,
+    /// The velocity that the behavior wants the agent to have (m/s), whatever its weight; none of one that answers a force, or
+    /// a change of velocity.
+    pub wish: Option<V>,
 }
 
 /// Why an agent turns: the forces of its plan, term by term and combined.
@@ -32,6 +38,10 @@ pub struct Explanation<V> {
     pub force: V,
     /// What combiners that turn what they keep add to the forces of the terms (N), before the limit; zero without such ones.
     pub turned: V,
+    /// How far its plan looks at other agents (m); 0 if it looks at none, and infinity if at all.
+    pub reach: f32,
+    /// How many other agents are within that reach.
+    pub neighbors: usize,
 }
 
 impl<V: Vector> Perceived<'_, V> {
@@ -80,11 +90,22 @@ impl<V: Vector> Perceived<'_, V> {
         };
         let (all, told) = self.carried_out(&batch, Telling::new(&mut explain));
         let force = |steering: &Steering<V>| me.force(steering, self.stepping);
-        let contribution =
-            |it: Told<V>| Contribution { term: it.term, force: force(&it.part), kept: it.kept };
+        let contribution = |it: Told<V>| {
+            let Told { term, kept, cut_by, wish, .. } = it;
+            Contribution { term, force: force(&it.part), kept, cut_by, wish }
+        };
         let terms: Vec<_> = told.into_iter().map(contribution).collect();
         let turned = if plan.turns() { rest(force(&all), &terms) } else { V::ZERO };
-        Some(Explanation { force: force(&all).limit(me.max_force), turned, terms })
+        let reach = reach(&terms, needs.reach);
+        self.around().neighbors(place, reach, &mut near);
+        let neighbors = near.len();
+        Some(Explanation {
+            force: force(&all).limit(me.max_force),
+            turned,
+            terms,
+            reach,
+            neighbors,
+        })
     }
 
     /// The steering of one agent's plan, and what each of its terms gives to it.
@@ -112,7 +133,8 @@ impl<V: Vector> Perceived<'_, V> {
         let shares: Vec<_> = places.iter().map(|place| executor.shares(0, *place)).collect();
         let of_place = |place| places.iter().position(|it| *it == place).map(|nth| shares[nth]);
         let shares = |place| of_place(place).unwrap_or(Shares::of(1.0));
-        executor.watch.close(&shares, Taken::WHOLE);
+        let by = executor.combiner();
+        executor.watch.close(&shares, by, Taken::WHOLE);
         (all, executor.watch.terms)
     }
 }
@@ -122,19 +144,29 @@ fn rest<V: Vector>(force: V, terms: &[Contribution<V>]) -> V {
     terms.iter().fold(force, |rest, term| rest - term.force)
 }
 
+/// How far terms look at other agents (m), with sums as far as this and one by one.
+fn reach<V: Vector>(terms: &[Contribution<V>], sums: f32) -> f32 {
+    let each = terms.iter().filter_map(|it| Steer::<V>::neighbor_reach(&it.term.behavior));
+    each.fold(sums, f32::max)
+}
+
 /// What is known of a term by now.
 struct Told<V> {
     term: Term<V>,
     /// What it gives to the innermost group that is still open.
     part: Steering<V>,
     kept: f32,
+    cut_by: Option<&'static str>,
+    wish: Option<V>,
     /// Its place in that group, or that of the group that it is in: by items of the plan.
     place: usize,
 }
 
 impl<V: Vector> Told<V> {
-    /// This is what a group has kept of it.
-    fn take(&mut self, shares: Shares, taken: Taken) {
+    /// This is what a group, and the one around it, have kept of it; `by` is the name of the inner one's combiner.
+    fn take(&mut self, shares: Shares, by: Option<&'static str>, taken: Taken) {
+        let cut = |share: f32, by| if share < 1.0 { by } else { None };
+        self.cut_by = self.cut_by.or(cut(shares.push, by)).or(cut(taken.share, taken.by));
         let times = |share: f32| share * (taken.weight * taken.share);
         let Shares { wish, wishes, push } = shares;
         let all = Shares { wish: times(wish), wishes: times(wishes), push: times(push) };
@@ -158,12 +190,19 @@ impl<'e, V: Vector> Telling<'e, V> {
     }
 
     /// The group has taken its terms from this one on.
-    fn take(&mut self, from: usize, shares: &dyn Fn(usize) -> Shares, taken: Taken) {
-        self.terms[from..].iter_mut().for_each(|told| told.take(shares(told.place), taken));
+    fn take(
+        &mut self,
+        from: usize,
+        shares: &dyn Fn(usize) -> Shares,
+        by: Option<&'static str>,
+        taken: Taken,
+    ) {
+        self.terms[from..].iter_mut().for_each(|told| told.take(shares(told.place), by, taken));
         if taken.is_alone() {
             let first = self.starts.last().map_or(0, |first| *first);
             for told in &mut self.terms[first..from] {
-                told.take(Shares::of(0.0), Taken { at: told.place, ..Taken::WHOLE });
+                let whole = Taken { at: told.place, ..Taken::WHOLE };
+                told.take(Shares::of(0.0), taken.by, whole);
             }
         }
     }
@@ -173,8 +212,10 @@ impl<V: Vector> Watch<V> for Telling<'_, V> {
     const LOOKS: bool = true;
 
     fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, taken: Taken) {
-        self.terms.push(Told { term: *term, part: steering, kept: 1.0, place: taken.at });
-        self.take(self.terms.len() - 1, &|_| Shares::of(1.0), taken);
+        let wish = steering.order.or((steering.wishes == 1.0).then_some(steering.wish));
+        let (kept, cut_by, place) = (1.0, None, taken.at);
+        self.terms.push(Told { term: *term, part: steering, kept, cut_by, wish, place });
+        self.take(self.terms.len() - 1, &|_| Shares::of(1.0), None, taken);
         (self.explain)(term, turn);
     }
 
@@ -182,8 +223,8 @@ impl<V: Vector> Watch<V> for Telling<'_, V> {
         self.starts.push(self.terms.len());
     }
 
-    fn close(&mut self, shares: &dyn Fn(usize) -> Shares, taken: Taken) {
+    fn close(&mut self, shares: &dyn Fn(usize) -> Shares, by: &'static str, taken: Taken) {
         let from = self.starts.pop().unwrap_or(0);
-        self.take(from, shares, taken);
+        self.take(from, shares, Some(by), taken);
     }
 }

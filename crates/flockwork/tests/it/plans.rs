@@ -1,7 +1,9 @@
 //! What a plan's numbers mean: a weight of 0 is off, what is not finite is refused whole, and whatever
 //! remembers has room to.
 
-use flockwork::behavior::{Behavior, Order, ParamKind, Queue, QueueForm, Seek, Wander, defaults};
+use flockwork::behavior::{
+    Behavior, Order, ParamKind, Push, Queue, QueueForm, Seek, Separation, Wander, defaults,
+};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::neighbors::Instructions;
 use flockwork::obstacle::Circle;
@@ -184,6 +186,37 @@ fn what_terms_add_is_told_with_the_weights_of_their_groups() {
         let sum = told.terms.iter().fold(Vec2::ZERO, |sum, term| sum + term.force);
         assert!((sum - told.force).length() < 1e-4, "{closed} closed: {sum} of {}", told.force);
     }
+}
+
+#[test]
+fn what_terms_wish_is_told_without_weights_and_how_far_a_plan_looks() {
+    let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 1, 1.0);
+    let at = |behavior, x, y, weight| {
+        let target = Target::Point(vec2(x, y));
+        Item::Term(Term { weight, ..Term::new(behavior).toward(target) })
+    };
+    let apart = Behavior::Separation(Separation { radius: 2.5, ..Separation::default() });
+    let items = vec![
+        at(Behavior::Seek(Seek::default()), 3.0, 4.0, 0.25),
+        Item::Term(Term::new(Behavior::Push(Push {})).toward(Target::Vector(vec2(1.0, 0.0)))),
+        Item::Term(Term::new(apart)),
+    ];
+    let group = world.add_group(Group::default(), Some(Plan { items, ..Plan::default() }));
+    for x in [0.0, 2.0, -2.4, 2.6] {
+        world.spawn(group, vec2(x, 0.0), Vec2::ZERO);
+    }
+    world.agents[0].max_speed = 2.0;
+    let still = world.add_group(Group::default(), Some(Plan::default()));
+    world.spawn(still, vec2(0.0, 2.0), Vec2::ZERO);
+    let told = world.perceive().explain(0, |_| None).expect("it has a plan");
+    // 3-4-5: the whole top speed toward the point, however little it counts.
+    let wish = told.terms[0].wish.expect("seek wishes");
+    assert!((wish - vec2(1.2, 1.6)).length() < 1e-6, "{wish}");
+    assert_eq!(told.terms[1].wish, None, "a push wishes nothing");
+    assert!(told.terms.iter().all(|term| term.cut_by.is_none()));
+    assert_eq!((told.reach, told.neighbors), (2.5, 3), "one is 2.6 m away");
+    let told = world.perceive().explain(4, |_| None).expect("it has a plan");
+    assert_eq!((told.reach, told.neighbors), (0.0, 0));
 }
 
 #[test]

@@ -12,8 +12,9 @@ use crate::vm::worker::Worker;
 
 /// Tables within tables that are followed; deeper ones are empty.
 pub const DEEPEST: usize = 16;
-/// Values of an agent that are kept at most.
+/// Values of an agent that are kept at most, and that are shown.
 const MOST_KEPT: usize = 1 << 16;
+const MOST_SHOWN: usize = 1 << 9;
 
 impl Worker {
     /// What the agents of a group remember who live here, by id.
@@ -22,8 +23,15 @@ impl Worker {
         let table = table.and_then(|table| table.raw_get::<Table>("memory").ok());
         let pairs = table.iter().flat_map(|table| table.pairs::<u32, Table>().flatten());
         pairs
-            .map(|(slot, own)| (self.shard.id(slot), Keeper::new(&self.host).table(&own, 0)))
+            .map(|(slot, own)| (self.shard.id(slot), Keeper::all(&self.host).table(&own, 0)))
             .collect()
+    }
+
+    /// The first values that an agent of a group remembers; none if it remembers nothing, or lives elsewhere.
+    pub(super) fn memory_of(&self, group: usize, id: u32) -> Option<KeptValue> {
+        let table = self.groups.get(group)?.as_ref().filter(|_| self.shard.has(id))?;
+        let own = table.raw_get::<Table>("memory").ok()?.raw_get::<Table>(self.shard.slot(id));
+        own.ok().map(|own| Keeper::of(&self.host, MOST_SHOWN).table(&own, 0))
     }
 
     pub(super) fn remember(
@@ -45,7 +53,7 @@ impl Worker {
 
     /// What an agent remembers, once more: nothing that is done to it changes the first one.
     pub fn copy(&self, memory: &Table) -> mlua::Result<Value> {
-        self.give(&Keeper::new(&self.host).table(memory, 0), &mut Vec::new())
+        self.give(&Keeper::all(&self.host).table(memory, 0), &mut Vec::new())
     }
 
     /// A value of Lua. `tables` are those that have begun.
@@ -83,8 +91,13 @@ struct Keeper<'a> {
 }
 
 impl<'a> Keeper<'a> {
-    fn new(host: &'a HostFunctions) -> Self {
-        Self { host, met: BTreeMap::new(), left: MOST_KEPT }
+    fn all(host: &'a HostFunctions) -> Self {
+        Self::of(host, MOST_KEPT)
+    }
+
+    /// Takes over no more than so many values.
+    fn of(host: &'a HostFunctions, left: usize) -> Self {
+        Self { host, met: BTreeMap::new(), left }
     }
 
     /// A value as plain data; none if it is not plain.

@@ -3,6 +3,7 @@
 mod bytes;
 mod digest;
 mod keep;
+mod text;
 
 use crate::Scripts;
 

@@ -5,8 +5,10 @@ use egui_macroquad::egui;
 use flockwork::{Agent, Vector, World, each_world};
 
 use super::facts::Facts;
-use super::parts::{point, row, section, weak};
+use super::parts::{row, section, weak};
 use super::shown;
+use crate::public::point;
+use crate::sketch::Explained;
 use crate::window::request::WindowRequest;
 use crate::window::theme;
 
@@ -16,10 +18,10 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     section(ui, "Selected agent", |ui| {
         each_world!(&facts.session.world, world => {
             if let Some(agent) = world.agent(id) {
-                values(ui, world, agent);
-                shown::show(ui, world, agent);
+                values(ui, world, agent, facts);
             }
         });
+        shown::show(ui, facts.session, id);
         faults(ui, facts);
         if ui.small_button("unselect").on_hover_text("Esc").clicked() {
             requests.push(WindowRequest::Select(None));
@@ -27,7 +29,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     });
 }
 
-fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
+fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>, facts: &Facts) {
     let group = &world.groups[agent.group.index()];
     let speed_unit = if world.stepping == flockwork::Stepping::PerTick { "m/tick" } else { "m/s" };
     let age = (world.tick - agent.born) as f64 / world.stepping.rate();
@@ -44,6 +46,9 @@ fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
         row(ui, "heading", heading(agent.heading));
         row(ui, "radius, mass", format!("{:.2} m, {:.1} kg", agent.radius, agent.mass));
         row(ui, "age", format!("{age:.1} s"));
+        let explained = facts.explained.first().filter(|it| it.id == agent.id);
+        let neighbors = explained.and_then(Explained::neighbors_text);
+        neighbors.into_iter().for_each(|text| row(ui, "neighbors", text));
     });
 }
 

@@ -2,6 +2,7 @@
 
 use egui::{Rangef, RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
+use flockwork::glam::Vec2;
 use flockwork::{AgentId, each_world};
 
 use super::adjust::{self, Adjusting};
@@ -169,12 +170,27 @@ fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, columns: Columns) -> b
         let name = name.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::PointingHand);
         name.on_hover_text(format!("{}: a click shows its numbers", it.info().name)).clicked()
     });
-    let kept = format!("weight; {:.0} % of the term is kept", 100.0 * force.kept);
-    ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept);
+    ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text(kept(force));
     bar(ui, force.strength / longest.max(1e-9), columns.bar, stage::shown(force.color));
-    number(ui, force.strength);
+    let strength = number(ui, force.strength);
+    force.wish.into_iter().for_each(|wish| _ = strength.clone().on_hover_text(wished(wish)));
     ui.end_row();
     is_clicked
+}
+
+/// How much of a term is kept, and by what it is cut.
+fn kept(force: &ExplainedForce) -> String {
+    let by = force.cut_by.map_or(String::new(), |by| format!("; {by} cuts the rest"));
+    format!("weight; {:.0} % of the term is kept{by}", 100.0 * force.kept)
+}
+
+/// The velocity that a term wants.
+fn wished(wish: Vec2) -> String {
+    let toward = wish.y.atan2(wish.x).to_degrees();
+    match wish.length() {
+        0.0 => "it wants to stand".to_owned(),
+        speed => format!("it wants {} m/s toward {toward:.0}°", short(speed)),
+    }
 }
 
 fn swatch(ui: &mut Ui, color: egui::Color32) {
@@ -190,8 +206,8 @@ fn bar(ui: &mut Ui, share: f32, room: f32, color: egui::Color32) {
     ui.painter().rect_filled(filled, 2.0, color);
 }
 
-fn number(ui: &mut Ui, number: f32) {
-    cell(ui, NUMBER, RichText::new(short(number)).monospace().size(12.0));
+fn number(ui: &mut Ui, number: f32) -> egui::Response {
+    cell(ui, NUMBER, RichText::new(short(number)).monospace().size(12.0))
 }
 
 /// A number with about three digits.
@@ -217,6 +233,16 @@ mod tests {
             assert!(name + bar + SWATCH + 2.0 * NUMBER + 4.0 * theme::GAP <= width, "{width}");
             assert!(name >= 50.0 && bar >= 16.0, "{width}");
         }
+    }
+
+    #[test]
+    fn what_is_cut_and_what_is_wanted_is_told() {
+        let mut force = crate::sketch::testing::explained(1, 0.0).forces.remove(0);
+        assert_eq!(kept(&force), "weight; 100 % of the term is kept");
+        (force.kept, force.cut_by) = (0.4, Some("priority"));
+        assert_eq!(kept(&force), "weight; 40 % of the term is kept; priority cuts the rest");
+        assert_eq!(wished(Vec2::ZERO), "it wants to stand");
+        assert_eq!(wished(Vec2::new(0.0, 1.5)), "it wants 1.50 m/s toward 90°");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
-use flockwork::Vector;
 
 use crate::window::theme;
 
@@ -37,13 +36,6 @@ pub fn row(ui: &mut Ui, name: &str, value: impl Into<String>) {
     ui.label(weak(name));
     ui.label(RichText::new(value).monospace());
     ui.end_row();
-}
-
-/// A point or a vector, as its parts.
-pub fn point<V: Vector>(at: V) -> String {
-    let parts: Vec<String> =
-        at.to_xyz()[..V::AXES].iter().map(|part| format!("{part:.2}")).collect();
-    parts.join(", ")
 }
 
 /// Text that is cut where it is wider than this (points); the whole of it shows when the pointer rests on it.

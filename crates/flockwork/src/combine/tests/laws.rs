@@ -198,17 +198,29 @@ fn what_is_kept_is_told_through_all_groups() {
         let plan = Plan { items, combine, ..Plan::default() };
         let mut world = Drawn::of(0).world(plan, &HERE);
         let told = world.perceive().explain(0, |_| None).expect("it has a plan");
-        told.terms.iter().map(|term| term.kept).collect::<Vec<_>>()
+        told.terms.iter().map(|term| (term.kept, term.cut_by)).collect::<Vec<_>>()
     };
+    let (whole, left_out) = ((1.0, None), |by| (0.0, Some(by)));
     let sum = Item::Begin(Combine::SUM, 1.0);
     let kept = told(
         Last::default().into(),
         vec![push(1.0, 0.0), sum, push(3.0, 0.0), push(0.0, 4.0), Item::Done, push(0.0, 0.0)],
     );
-    assert_eq!(kept, [0.0, 1.0, 1.0, 0.0]);
+    assert_eq!(kept, [left_out("last"), whole, whole, left_out("last")]);
     // 3 of 5 N are taken; 2 are left for a group that wants 4.
     let strict = Priority { form: PriorityForm::Strict, ..Priority::default() };
     let half = Item::Begin(Limit { most: 0.8 }.into(), 1.0);
+    let plain = Item::Begin(Combine::SUM, 1.0);
     let kept = told(strict.into(), vec![push(3.0, 0.0), half, push(8.0, 0.0), Item::Done]);
-    assert_eq!(kept, [1.0, 0.25]);
+    assert_eq!(kept, [whole, (0.25, Some("limit"))], "the inner one cuts first");
+    let kept = told(strict.into(), vec![push(3.0, 0.0), plain, push(4.0, 0.0), Item::Done]);
+    assert_eq!(kept, [whole, (0.5, Some("priority"))]);
+    // Nothing is left for the second; the third is in a group that is not taken.
+    let kept = told(
+        strict.into(),
+        vec![push(6.0, 0.0), push(1.0, 0.0), plain, push(4.0, 0.0), Item::Done],
+    );
+    let skipped = left_out("priority");
+    assert_eq!(kept[1..], [skipped, skipped]);
+    assert_eq!(kept[0].1, Some("priority"));
 }
