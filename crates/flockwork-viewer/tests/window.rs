@@ -883,6 +883,32 @@ fn a_movie_of_the_last_seconds_is_written_while_it_goes_on() {
     assert_eq!(Picture::read(&folder.path("test-1.png")).size.0, 1280);
 }
 
+/// The replay goes on from where the last ten seconds began, without the scene and the script.
+#[test]
+fn the_last_seconds_are_written_as_a_replay_that_plays_anywhere() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(DRUNK);
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let record = || {
+        hand.until(|state| state["tick"].as_u64() > Some(90));
+        assert!(hand.press(&["key", "F10"]));
+        hand.until(|state| wrote(state, "test-1.replay"));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], record) else { return };
+    assert!(wrote(&state, "test-1.replay"), "{state}");
+    assert_eq!((&state["paused"], &state["recording"]), (&false.into(), &false.into()), "{state}");
+    fs::remove_dir_all(folder.path("scripts")).unwrap();
+    let mut play = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+    play.args(["replay", "test-1.replay"]).current_dir(folder.place.path());
+    let Output { status, stdout, .. } = play.output().unwrap();
+    let told = String::from_utf8_lossy(&stdout).into_owned();
+    assert!(status.success() && told.contains("play as they were recorded"), "{told}");
+    let shown = || _ = hand.until(|state| state["paused"] == true);
+    let Some((state, _)) = hand.with("test-1.replay", &[], shown) else { return };
+    let notice = state["notice"].as_str().unwrap_or_default();
+    assert!(notice.contains("play as they were recorded"), "{state}");
+}
+
 #[test]
 fn a_volume_is_turned_and_seen_as_a_whole_again() {
     let Some(screen) = Screen::open() else { return };

@@ -8,7 +8,7 @@ use flockwork_fuzz::damage::{damaged, damages};
 use flockwork_fuzz::mutate::{Accident, accidents, mutated};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_viewer::input::SessionInput;
-use flockwork_viewer::recording::{Header, NamedText};
+use flockwork_viewer::recording::{Header, NamedText, record_run};
 use flockwork_viewer::replay::{Replay, Verdict};
 use flockwork_viewer::session::Session;
 use proptest::prelude::*;
@@ -25,9 +25,16 @@ const SUM: usize = 4;
 const SHOWN: [&str; 3] = ["zombies.ron", "patrol.ron", "shoal.ron"];
 
 /// A recording of each, as bytes.
-static RECORDED: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| SHOWN.map(recorded).to_vec());
+static RECORDED: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let recordings = SHOWN.into_iter().flat_map(|scene| [recorded(scene), recorded_last(scene)]);
+    recordings.collect()
+});
 
-fn recorded(scene: &str) -> Vec<u8> {
+/// How many recordings there are.
+const RECORDINGS: usize = 2 * SHOWN.len();
+
+/// A scene with few agents and its scripts, opened in a folder.
+fn opened(scene: &str) -> (tempfile::TempDir, Session) {
     let place = tempfile::tempdir().unwrap();
     for folder in ["scenes", "scripts"] {
         std::fs::create_dir(place.path().join(folder)).unwrap();
@@ -38,7 +45,22 @@ fn recorded(scene: &str) -> Vec<u8> {
     for script in SCRIPTS.iter().filter(|it| it.name.ends_with(".lua")) {
         std::fs::write(place.path().join("scripts").join(&script.name), &script.text).unwrap();
     }
-    let mut session = Session::open(&path, None).unwrap();
+    let session = Session::open(&path, None).unwrap();
+    (place, session)
+}
+
+/// The last ticks of a longer run, with the state from which they go on.
+fn recorded_last(scene: &str) -> Vec<u8> {
+    let (place, mut session) = opened(scene);
+    session.keep_past();
+    (0..40).for_each(|_| session.step(&session.scripted_mouse()));
+    let file = place.path().join("r.replay");
+    record_run(&session.last_ticks(10), &file, &mut |_| true).unwrap().unwrap();
+    std::fs::read(file).unwrap()
+}
+
+fn recorded(scene: &str) -> Vec<u8> {
+    let (place, mut session) = opened(scene);
     let file = place.path().join("r.replay");
     session.record(&file, 5).unwrap();
     for nth in 0..12_u8 {
@@ -119,7 +141,7 @@ fn plays(property: &str, bytes: &[u8]) -> bool {
 
 #[test]
 fn a_damaged_replay_is_refused_in_a_sentence_or_played_to_a_verdict() {
-    let which = 0..SHOWN.len();
+    let which = 0..RECORDINGS;
     holds("replays", 60, (which, damages(), any::<bool>()), |(which, damages, forged)| {
         let whole = &RECORDED[which];
         let bytes = damaged(whole, &damages);

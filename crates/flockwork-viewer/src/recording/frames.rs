@@ -138,6 +138,15 @@ impl FrameReader {
         }
     }
 
+    /// The next frame, which is the next one afterwards as well.
+    pub fn peek(&mut self) -> Result<Option<(FrameKind, Vec<u8>)>, Break> {
+        let (at, left) = (self.file.stream_position()?, self.left);
+        let frame = self.next();
+        self.file.seek(SeekFrom::Start(at))?;
+        self.left = left;
+        frame
+    }
+
     /// How many whole ticks follow. The next frame is the same as before.
     pub fn count_ticks(&mut self) -> Result<u64, Break> {
         let (at, left) = (self.file.stream_position()?, self.left);

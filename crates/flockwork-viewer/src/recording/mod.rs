@@ -1,18 +1,20 @@
 //! Recordings: a run in a file, whole enough to be [played](crate::replay) anywhere.
 //!
 //! A file starts with a magic word and the format. Frames follow, each with its kind, its length and
-//! a checksum: a header with all texts; then, tick by tick, what came in and a [`Fingerprint`] of what
-//! came of it; every so many ticks the whole state; and an end. Whatever is whole before a cut can
-//! be played.
+//! a checksum: a header with all texts, and the state from which the run goes on, unless that is the scene's first; then,
+//! tick by tick, what came in and a [`Fingerprint`] of what came of it; every so many ticks the whole state; and an end.
+//! Whatever is whole before a cut can be played.
 
 mod frames;
 mod named;
 mod recorder;
+mod run;
 
 pub use frames::{Break, REPLAY};
 pub(crate) use frames::{FrameKind, FrameReader, MAGIC};
 pub(crate) use named::NamedVariant;
 pub use recorder::{Recorder, Recording};
+pub use run::record_run;
 
 use std::collections::BTreeMap;
 
@@ -41,6 +43,24 @@ pub struct Header {
     pub every: u32,
     /// The values of the scripts' parameters.
     pub params: Vec<RecordedParam>,
+    /// The state from which it goes on; none if it starts at tick 0 of the scene. In the file it follows the header.
+    #[serde(skip)]
+    pub start: Option<RecordedState>,
+}
+
+/// A whole state from which a run goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedState {
+    /// The tick of the world.
+    pub tick: u64,
+    /// The world, as a [`Snapshot`](flockwork::Snapshot) writes it.
+    pub world: Vec<u8>,
+    /// What scripts remember, as a [`ScriptMemory`](flockwork_lua::ScriptMemory) writes it.
+    pub memory: Vec<u8>,
+    /// The values of the scripts' parameters.
+    pub params: Vec<RecordedParam>,
+    /// By group, whether `on_reload` is due.
+    pub reloaded: Vec<bool>,
 }
 
 /// A text with its name.
@@ -98,6 +118,8 @@ pub enum Change {
     },
     /// Before the first tick: what is adjusted from the start.
     Adjusted(Vec<Adjustment>),
+    /// The run goes on from another state.
+    State(RecordedState),
 }
 
 /// A tick: what came in, and what came of it.

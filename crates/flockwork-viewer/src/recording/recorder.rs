@@ -35,7 +35,7 @@ pub struct Recording {
 }
 
 impl Recorder {
-    /// Starts a replay with the state as it is.
+    /// Starts a replay with the state as it is, which must be that of the header.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
@@ -51,7 +51,9 @@ impl Recorder {
         let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
         recorder.add(FrameKind::Header, header);
         let adjusted = each_world!(world, world => world.adjusted.clone());
-        if !adjusted.is_empty() {
+        if let Some(state) = &header.start {
+            recorder.change(&Change::State(state.clone()));
+        } else if !adjusted.is_empty() {
             recorder.change(&Change::Adjusted(adjusted));
         }
         recorder.state(world, scripts);

@@ -10,8 +10,8 @@ use super::verdict::{Divergence, Played, Verdict};
 use crate::files::{read_text, show};
 use crate::input::SessionInput;
 use crate::recording::{
-    Break, Change, FrameKind, FrameReader, Header, NamedVariant, RecordedEnd, RecordedTick,
-    StateHead,
+    Break, Change, FrameKind, FrameReader, Header, NamedVariant, RecordedEnd, RecordedState,
+    RecordedTick, StateHead,
 };
 use crate::report::Report;
 use crate::session::Session;
@@ -45,13 +45,15 @@ impl Replay {
         };
         crate::files::is_plain(path).map_err(Report::sentence)?;
         let mut reader = FrameReader::open(path).map_err(why)?;
-        let header = match reader.next().map_err(why)? {
+        let header: Header = match reader.next().map_err(why)? {
             Some((FrameKind::Header, content)) => read(&content).map_err(why)?,
             Some(_) => return Err(why(Break::Altered)),
             None => return Err(why(Break::Cut)),
         };
+        let start = start(&mut reader).map_err(why)?;
         let ticks = reader.count_ticks().map_err(why)?;
-        let played = Played::default();
+        let first = start.as_ref().map_or(0, |start| start.tick);
+        let (header, played) = (Header { start, ..header }, Played { first, ..Played::default() });
         Ok(Self { path: path.to_path_buf(), header, ticks, played, departed: None, reader })
     }
 
@@ -188,6 +190,13 @@ impl Replay {
         }
         Ok(self.departed.as_ref().map_or(Verdict::Same, |_| self.different(None, true)))
     }
+}
+
+/// The state from which a recording goes on; none if it starts at tick 0, or with what is told when it is played.
+fn start(reader: &mut FrameReader) -> Result<Option<RecordedState>, Break> {
+    let Ok(Some((FrameKind::Change, content))) = reader.peek() else { return Ok(None) };
+    let Ok(Change::State(state)) = change(&content) else { return Ok(None) };
+    reader.next().map(|_| Some(state))
 }
 
 /// A tick: what came in, and what came of it.

@@ -11,6 +11,8 @@ use crate::recording::Break;
 /// How much of a replay has been played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
+    /// The tick of the world at which the recording begins.
+    pub first: u64,
     /// How many ticks were played.
     pub ticks: u64,
     /// How many hashes of ticks were compared.
@@ -52,13 +54,18 @@ impl Verdict {
     /// The result in one sentence, which begins with the file; `tick_secs` is the length of a tick (s).
     #[must_use]
     pub fn sentence(&self, file: &Path, played: &Played, tick_secs: f64) -> String {
-        let at = |tick: u64| format!("tick {tick} ({:.3} s)", tick as f64 * tick_secs);
-        let Played { ticks, hashes, states } = *played;
+        let Played { first, ticks, hashes, states } = *played;
+        // As the world counts them.
+        let at = |tick: u64| {
+            let tick = first + tick;
+            format!("tick {tick} ({:.3} s)", tick as f64 * tick_secs)
+        };
         let compared = format!("{hashes} hashes and {states} states compared");
         let said = match self {
             Verdict::Same => {
                 let secs = ticks as f64 * tick_secs;
-                format!("{ticks} ticks ({secs:.1} s) play as they were recorded: {compared}")
+                let from = if first > 0 { format!(" from {}", at(0)) } else { String::new() };
+                format!("{ticks} ticks ({secs:.1} s){from} play as they were recorded: {compared}")
             }
             Verdict::Broken(why) => {
                 format!(

@@ -84,13 +84,13 @@ impl Session {
     }
 
     /// Becomes the session that goes on from a state, as of [`of_fork`](Self::of_fork): in less time if its texts are those
-    /// that run already. A recording ends, and no past is kept.
+    /// that run already. A recording goes on from there, too, and no past is kept.
     ///
     /// # Errors
     /// As of it.
     pub fn go_on_from(&mut self, fork: &Fork) -> Result<(), Report> {
+        let (before, recorder) = (self.library.texts(), self.recorder.take());
         if self.texts() == fork.texts && self.seed == fork.seed {
-            _ = self.stop_recording();
             self.past = None;
             self.troubles.forget_faults();
             self.scripts.forget();
@@ -98,6 +98,8 @@ impl Session {
         } else {
             *self = Self::of_fork(fork)?;
         }
+        self.recorder = recorder;
+        self.tell_recorder_of_jump(&before);
         Ok(())
     }
 }

@@ -5,11 +5,15 @@ use std::path::Path;
 use std::time::Instant;
 
 use flockwork::world::Adjustment;
-use flockwork::{GroupId, each_world};
+use flockwork::{GroupId, Snapshot, each_world};
+use flockwork_lua::ScriptMemory;
 
+use super::library::ScriptTexts;
 use super::{Session, scripts};
 use crate::files::show;
-use crate::recording::{Change, Header, NamedText, RecordedParam, Recorder, Recording};
+use crate::recording::{
+    Change, Header, NamedText, RecordedParam, RecordedState, Recorder, Recording,
+};
 use crate::report::Report;
 
 impl Session {
@@ -26,6 +30,22 @@ impl Session {
         let header = self.header(every);
         self.recorder = Some(Recorder::start(path, &header, &self.world, &self.scripts)?);
         Ok(())
+    }
+
+    /// Records from the tick on at which it stands; `every` is as of [`record`](Self::record).
+    ///
+    /// # Errors
+    /// As of it.
+    pub fn record_on(&mut self, path: &Path, every: u32) -> Result<(), String> {
+        self.recorder = None;
+        let header = Header { start: Some(self.recorded_state()), ..self.header(every) };
+        self.recorder = Some(Recorder::start(path, &header, &self.world, &self.scripts)?);
+        Ok(())
+    }
+
+    /// Ends the recording without a file.
+    pub(crate) fn drop_recording(&mut self) {
+        self.recorder = None;
     }
 
     /// Ends the recording, and answers which it is; none if nothing is recorded.
@@ -52,6 +72,9 @@ impl Session {
         let mut session = Self::of_text(path, &header.scene.text, Some(header.seed))?;
         session.take_scripts(&header.scripts);
         session.set_params(&header.params);
+        if let Some(start) = &header.start {
+            session.go_to_recorded(start)?;
+        }
         Ok(session)
     }
 
@@ -78,6 +101,10 @@ impl Session {
             Change::Restart { scripts } => {
                 self.library.give(scripts);
                 self.restart();
+            }
+            Change::State(state) => {
+                self.forget_past();
+                self.go_to_recorded(&state)?;
             }
             Change::Adjusted(adjusted) => {
                 each_world!(&mut self.world, world => {
@@ -114,7 +141,44 @@ impl Session {
             stepping,
             every,
             params: self.params(),
+            start: None,
         }
+    }
+
+    /// Its state, for a recording that goes on from there.
+    fn recorded_state(&self) -> RecordedState {
+        RecordedState {
+            tick: self.tick(),
+            world: each_world!(&self.world, world => world.save().to_bytes()),
+            memory: self.scripts.memory().to_bytes(),
+            params: self.params(),
+            reloaded: self.scripts.reloaded(),
+        }
+    }
+
+    fn go_to_recorded(&mut self, state: &RecordedState) -> Result<(), Report> {
+        let why = |why| Report::sentence(format!("the state from which it goes on: {why}"));
+        let memory = ScriptMemory::from_bytes(&state.memory).map_err(why)?;
+        self.set_params(&state.params);
+        each_world!(&mut self.world, world => {
+            Snapshot::from_bytes(&state.world).and_then(|state| world.restore(&state))
+        })
+        .map_err(why)?;
+        self.scripts.set_memory(&memory);
+        self.scripts.set_reloaded(&state.reloaded);
+        Ok(())
+    }
+
+    /// Tells the recording that the run goes on from another state, with other scripts.
+    pub(super) fn tell_recorder_of_jump(&mut self, before: &ScriptTexts) {
+        if self.recorder.is_none() {
+            return;
+        }
+        let (texts, state) = (self.library.texts(), self.recorded_state());
+        for (name, text) in texts.iter().filter(|(name, text)| before.get(*name) != Some(text)) {
+            self.tell_recorder(|| Change::Script { name: name.clone(), text: text.clone() });
+        }
+        self.tell_recorder(|| Change::State(state));
     }
 
     /// The values of all parameters, by group.

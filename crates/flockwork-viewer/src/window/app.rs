@@ -4,7 +4,6 @@ mod agent_history;
 mod change;
 mod color;
 mod edit;
-mod film;
 mod follow;
 mod gallery;
 mod keep;
@@ -16,6 +15,7 @@ mod reload;
 mod show;
 mod showing;
 mod warnings;
+mod written;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ use super::clock::{Clock, TICK_BUDGET};
 use super::edits::Edits;
 use super::gallery::Gallery;
 use super::insight::Insight;
-use super::job::Filming;
+use super::job::Writing;
 use super::messages::Messages;
 use super::pace::{FrameTimes, Pace};
 use super::playing::Playing;
@@ -83,7 +83,7 @@ pub struct App {
     /// The inputs for the next tick.
     inputs: Vec<SessionInput>,
     /// A movie that is being written; none if none is.
-    filming: Option<Filming>,
+    writing: Option<Writing>,
     /// What was changed by hand.
     edits: Edits,
     /// What is being moved by hand; none if nothing is.
@@ -153,7 +153,7 @@ impl App {
             pointer: Pointer::default(),
             pointing: None,
             inputs: Vec::new(),
-            filming: None,
+            writing: None,
             edits: Edits::default(),
             grabbed: None,
             tried: Tried::default(),
@@ -201,7 +201,7 @@ impl App {
         self.follow_agents(frame_secs);
         self.take_in_prints();
         self.take_in_trial();
-        self.take_in_film();
+        self.take_in_written();
         self.messages.pass(frame_secs);
         self.scenes.look(&self.session.scene_path);
     }

@@ -14,8 +14,29 @@ pub struct Job<T> {
     thread: Option<JoinHandle<T>>,
 }
 
-/// A movie that is being written.
-pub struct Filming {
+/// What is written of the last seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenKind {
+    /// A picture of every so many ticks.
+    Movie,
+    /// The run itself, to be played again.
+    Replay,
+}
+
+impl WrittenKind {
+    /// What messages call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Movie => "movie",
+            Self::Replay => "replay",
+        }
+    }
+}
+
+/// A file of the last seconds that is being written.
+pub struct Writing {
+    /// What it is.
+    pub kind: WrittenKind,
     /// Answers whether it is there.
     pub job: Job<Result<bool, Report>>,
     /// The file.
@@ -70,7 +91,7 @@ impl<T> Drop for Job<T> {
 }
 
 /// Half a file is gone before the program is.
-impl Drop for Filming {
+impl Drop for Writing {
     fn drop(&mut self) {
         self.job.shared.is_given_up.store(true, Ordering::Relaxed);
         _ = self.job.thread.take().map(JoinHandle::join);

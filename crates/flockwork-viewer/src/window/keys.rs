@@ -33,6 +33,8 @@ pub enum WindowCommand {
     NextScene,
     /// Starts again and records a replay, or ends the recording.
     Record,
+    /// Writes the last seconds as a replay.
+    RecordLast,
     /// Shows all scenes as small moving pictures.
     Gallery,
     /// Writes a picture of the world.
@@ -171,6 +173,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("F7", "a picture (PNG)", &[Key(KeyCode::F7)], WindowCommand::Picture),
     key("F8", "a movie (GIF) of the last 10 s", &[Key(KeyCode::F8)], WindowCommand::Film),
     key("F9", "record from the start, stop", &[Key(KeyCode::F9)], WindowCommand::Record),
+    key("F10", "a replay of the last 10 s", &[Key(KeyCode::F10)], WindowCommand::RecordLast),
     key("F", "follow the selected agent, or stop", &[Key(KeyCode::F)], WindowCommand::Follow),
     key("Home", "show everything", &[Key(KeyCode::Home)], WindowCommand::Fit),
     key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),

@@ -4,6 +4,7 @@ use egui::{Align2, Color32, Id, RichText};
 use egui_macroquad::egui;
 use flockwork::AgentId;
 
+use super::job::WrittenKind;
 use super::theme;
 use crate::session::{Notice, NoticeKind};
 use crate::trouble::{Severity, Trouble};
@@ -121,12 +122,12 @@ pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) -> egui:
     })
 }
 
-/// Shows at the lower right of the world how far a movie is that is being written.
-pub fn show_filming(ctx: &egui::Context, free: egui::Rect, progress: f32) {
+/// Shows at the lower right of the world how far a file of the last seconds is that is being written.
+pub fn show_writing(ctx: &egui::Context, free: egui::Rect, kind: WrittenKind, progress: f32) {
     let corner = free.right_bottom() - egui::vec2(12.0, 12.0);
-    area(ctx, "filming", Align2::RIGHT_BOTTOM, corner, |ui| {
+    area(ctx, "writing", Align2::RIGHT_BOTTOM, corner, |ui| {
         theme::card(theme::look().card).stroke((1.0, theme::look().line)).show(ui, |ui| {
-            let text = format!("movie of the last 10 s: {:.0} %", 100.0 * progress);
+            let text = format!("{} of the last 10 s: {:.0} %", kind.name(), 100.0 * progress);
             ui.label(RichText::new(text).color(theme::look().text));
         });
     });

@@ -3,7 +3,10 @@
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{AgentId, each_world};
+use flockwork_viewer::built_in;
 use flockwork_viewer::input::SessionInput;
+use flockwork_viewer::recording::record_run;
+use flockwork_viewer::replay::{Replay, Verdict};
 use flockwork_viewer::session::{MOST_AGENTS_WITH_PAST, NoticeKind, Session};
 
 use crate::common::Place;
@@ -156,6 +159,63 @@ fn before_a_changed_script_the_kept_states_are_left() {
     run(&mut session, 20);
     session.go_to(80);
     assert_eq!((session.tick(), state(&session)), (80, there));
+}
+
+#[test]
+fn the_last_ticks_are_a_replay_that_goes_on_from_their_first_state() {
+    let place = Place::new();
+    let mut session = opened(&place);
+    run(&mut session, 160);
+    let changed = SCRIPT.replace("me:separation(1,", "me:cohesion(1,")
+        + "\nfunction on_reload(me) me:memory().n = -50 end";
+    let file = place.write("scripts/ants.lua", changed);
+    assert_eq!(session.reload_file(&file).unwrap().kind, NoticeKind::Reloaded);
+    run(&mut session, 50);
+    let (there, run) = (state(&session), session.last_ticks(100));
+    let path = place.path("last.replay");
+    let recording = record_run(&run, &path, &mut |_| true).unwrap().unwrap();
+    // From the kept state before it on.
+    assert_eq!(recording.ticks, 210 - 90);
+
+    let mut replay = Replay::open(&path).unwrap();
+    let mut played = Session::of_recording(&replay.header).unwrap();
+    assert_eq!((played.tick(), replay.ticks, replay.played.first), (90, 120, 90));
+    let (made, verdict) = replay.play(&mut played, |_| Ok(())).unwrap();
+    assert!(matches!(verdict, Verdict::Same), "{verdict:?}");
+    assert_eq!((made.ticks, made.hashes), (120, 120));
+    assert_eq!((played.tick(), state(&played)), (210, there));
+
+    std::fs::remove_dir_all(place.path("scripts")).unwrap();
+    let said = place.flockwork(&["replay", "last.replay"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let told = "last.replay: 120 ticks (2.0 s) from tick 90 (1.500 s) play as they were recorded: ";
+    assert!(said.out.starts_with(told), "{}", said.out);
+    let path = place.path("stopped.replay");
+    assert_eq!(record_run(&run, &path, &mut |done| done < 30).unwrap(), None);
+    assert!(!path.exists(), "what was stopped leaves no file");
+    assert_eq!(record_run(&[], &path, &mut |_| true).unwrap(), None);
+}
+
+#[test]
+fn the_last_ticks_of_every_scene_are_a_replay() {
+    let place = Place::new();
+    for scene in built_in::scenes() {
+        let mut session = Session::open(&scene, None).unwrap();
+        session.keep_past();
+        (0..50).for_each(|_| session.step(&session.scripted_mouse()));
+        let path = place.path("last.replay");
+        let run = session.last_ticks(20);
+        if each_world!(&session.world, world => world.agents.len()) > MOST_AGENTS_WITH_PAST {
+            assert!(run.is_empty(), "{}", scene.display());
+            continue;
+        }
+        record_run(&run, &path, &mut |_| true).unwrap().unwrap();
+        let mut replay = Replay::open(&path).unwrap();
+        let mut played = Session::of_recording(&replay.header).unwrap();
+        let (_, verdict) = replay.play(&mut played, |_| Ok(())).unwrap();
+        assert!(matches!(verdict, Verdict::Same), "{}: {verdict:?}", scene.display());
+        assert_eq!(state(&played), state(&session), "{}", scene.display());
+    }
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl App {
         _ = self.clock.take_lost();
         (self.view.panel, self.view.help) = (before.view.panel, before.view.help);
         (self.pointer, self.version) = (before.pointer, before.version + 1);
-        (self.messages, self.filming, self.saves) = (messages, before.filming, before.saves);
+        (self.messages, self.writing, self.saves) = (messages, before.writing, before.saves);
         self.camera.show_in(before.camera.screen());
     }
 }

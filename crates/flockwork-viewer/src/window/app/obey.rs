@@ -163,6 +163,7 @@ impl App {
             WindowCommand::Picture => self.take_picture(),
             WindowCommand::Film => self.film("gif"),
             WindowCommand::FilmFrames => self.film("frames"),
+            WindowCommand::RecordLast => self.record_last(),
             WindowCommand::Slower => self.clock.change_speed(false),
             WindowCommand::Faster => self.clock.change_speed(true),
             WindowCommand::PreviousScene => self.go(-1),

@@ -51,6 +51,7 @@ impl App {
             first.extend(edits);
         }
         self.compare();
+        self.plot_anew();
         self.clock.paused = false;
         self.version += 1;
         let from = self.session.tick();
@@ -161,6 +162,7 @@ impl App {
         self.tried.clear();
         self.trial = None;
         self.let_go();
+        self.plot_anew();
         let text = format!("another run from tick {} on", self.session.tick());
         self.tell(text, NoticeKind::Restarted);
     }
@@ -169,7 +171,8 @@ impl App {
     pub fn is_busy(&self) -> bool {
         let compares = self.trial.as_ref().is_some_and(|it| it.progress().is_some());
         let looks_back = self.selected_history.as_ref().is_some_and(|it| it.before.is_some());
-        compares || looks_back || self.film_progress().is_some()
+        let plots = self.plotted.as_ref().is_some_and(|it| it.before.is_some());
+        compares || looks_back || plots || self.writing.is_some()
     }
 
     pub(super) fn refuse(&mut self, why: &str) {
@@ -183,6 +186,10 @@ impl App {
         self.inputs.clear();
         self.between.forget();
         self.trails.clear();
+    }
+
+    /// Measures what is plotted anew: from here on the run is another one.
+    pub(super) fn plot_anew(&mut self) {
         self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
     }
 }

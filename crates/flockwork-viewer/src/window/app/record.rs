@@ -23,6 +23,9 @@ impl App {
                 "this is a recorded run already; open its scene to record another".to_owned()
             );
         }
+        if self.writing.is_some() {
+            return Err("a file is being written; record when it is there".to_owned());
+        }
         let path =
             self.free_path("replay").ok_or("there are 999 replays of this scene here already")?;
         self.session.record(&path, EVERY)?;

@@ -20,6 +20,7 @@ impl App {
                 if in_past && !self.session.is_in_past() {
                     self.tried.clear();
                     self.let_go();
+                    self.plot_anew();
                     if notice.kind == NoticeKind::Reloaded {
                         let tick = self.session.tick();
                         notice.text += &format!("; from tick {tick} on it is another run");
@@ -43,7 +44,7 @@ impl App {
         self.between.forget();
         self.trails = Trails::new(&self.session.world, TRAIL_SECS, TRAIL_POINTS);
         self.view.colors.iter_mut().for_each(ValueColors::restart);
-        self.plotted.iter_mut().for_each(|plotted| plotted.restart(&mut self.session));
+        self.plot_anew();
     }
 
     /// Follows a session that has taken over a file; `waited` says whether the scene had waited for that from the

@@ -13,6 +13,7 @@ use crate::window::gallery::Gallery;
 use crate::window::insight::InsightRequest;
 use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
+use crate::window::plotted::Plotted;
 use crate::window::probe::WindowState;
 use crate::window::{messages, stage, theme, value_legend};
 
@@ -37,6 +38,9 @@ impl App {
     pub fn show_panel(&mut self, ctx: &egui::Context) {
         self.look();
         self.take_in_history();
+        if self.plotted.as_mut().is_some_and(Plotted::look) {
+            self.stir();
+        }
         self.troubles = self.troubles_now();
         self.warnings.look(&self.session, self.version);
         let width = panel::width(ctx.screen_rect().width());
@@ -222,11 +226,12 @@ impl App {
         }
     }
 
-    /// Shows messages on what has just happened, and how far a movie is.
+    /// Shows messages on what has just happened, and how far a file is that is being written.
     pub(super) fn show_news(&self, ctx: &egui::Context, free: egui::Rect) {
         self.messages.show(ctx, free);
-        if let Some(progress) = self.film_progress() {
-            messages::show_filming(ctx, free, progress);
+        if let Some(writing) = &self.writing {
+            let progress = writing.job.progress().unwrap_or(1.0);
+            messages::show_writing(ctx, free, writing.kind, progress);
         }
     }
 

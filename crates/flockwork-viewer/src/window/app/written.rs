@@ -1,4 +1,4 @@
-//! What is written: a movie of the last seconds, a picture, a table of figures.
+//! What is written: the last seconds as a movie or a replay, a picture, a table of figures.
 
 use std::path::Path;
 
@@ -8,32 +8,63 @@ use super::App;
 use crate::files::show;
 use crate::metrics::FIGURES;
 use crate::output::write;
+use crate::recording::record_run;
+use crate::report::Report;
 use crate::run::{RunOptions, film, picture};
-use crate::session::NoticeKind;
+use crate::session::{Episode, NoticeKind};
 use crate::sketch::Ink;
-use crate::window::job::{Filming, Job};
+use crate::window::job::{Job, Writing, WrittenKind};
 use crate::window::plotted::Plotted;
 
-/// How long the movie is (s), and its frames per second.
+/// How long the last seconds are (s), and the frames per second of a movie.
 const SECS: f32 = 10.0;
 const FPS: u16 = 20;
 
 impl App {
     /// Begins to write a movie of the last seconds, as the window shows them, to a path with this ending.
     pub(super) fn film(&mut self, ending: &str) {
-        let ticks = (SECS / self.tick_secs()).round() as u64;
-        let run = self.session.last_ticks(ticks);
-        let begun = match self.free_path(ending) {
-            _ if self.filming.is_some() => Err("a movie is being written already"),
-            _ if run.is_empty() => Err("there is nothing to make a movie of: no tick is kept"),
-            None => Err("there are 999 movies of this scene here already"),
-            Some(path) => {
-                let options = self.picture_options();
-                let (all, to) = (run.iter().map(|part| part.inputs.len()).sum(), path.clone());
-                let ticks = ticks as usize;
-                let job = Job::begin(all, move |watch| film(&run, ticks, &to, &options, watch));
-                self.filming = job.map(|job| Filming { job, path });
-                self.filming.as_ref().map(|_| ()).ok_or("the system has no thread for a movie")
+        let (options, ticks) = (self.picture_options(), self.last_seconds() as usize);
+        self.write_last(WrittenKind::Movie, ending, move |run, path, watch| {
+            film(run, ticks, path, &options, watch)
+        });
+    }
+
+    /// Begins to write the last seconds as a replay, which goes on from the state in which the world was then.
+    pub(super) fn record_last(&mut self) {
+        if self.session.is_recording() {
+            return self.refuse("the run is being recorded already; F9 ends the recording");
+        }
+        self.write_last(WrittenKind::Replay, "replay", |run, path, watch| {
+            record_run(run, path, watch).map(|recording| recording.is_some())
+        });
+    }
+
+    /// The last seconds in ticks.
+    fn last_seconds(&self) -> u64 {
+        (SECS / self.tick_secs()).round() as u64
+    }
+
+    /// Begins to write a file of the last seconds: `work` writes it, and answers whether it is there.
+    fn write_last(
+        &mut self,
+        kind: WrittenKind,
+        ending: &str,
+        work: impl FnOnce(&[Episode], &Path, &mut dyn FnMut(usize) -> bool) -> Result<bool, Report>
+        + Send
+        + 'static,
+    ) {
+        let (run, name) = (self.session.last_ticks(self.last_seconds()), kind.name());
+        let begun = match (&self.writing, self.free_path(ending)) {
+            (Some(other), _) => Err(format!("a {} is being written already", other.kind.name())),
+            _ if run.is_empty() => Err(format!("there is nothing for a {name}: no tick is kept")),
+            (None, None) => Err(format!("there are 999 files of this scene here already ({name})")),
+            (None, Some(path)) => {
+                let ticks = run.iter().map(|part| part.inputs.len()).sum();
+                let to = path.clone();
+                let job = Job::begin(ticks, move |watch| work(&run, &to, watch));
+                self.writing = job.map(|job| Writing { kind, job, path });
+                let is_begun = self.writing.is_some().then_some(());
+                is_begun.ok_or_else(|| format!("the system has no thread for a {name}"))
             }
         };
         begun.unwrap_or_else(|why| self.tell(why, NoticeKind::Broken));
@@ -81,15 +112,19 @@ impl App {
         }
     }
 
-    /// Says when the movie is there.
-    pub(super) fn take_in_film(&mut self) {
-        let Some(Filming { job, path }) = &mut self.filming else { return };
-        let (done, path) = (job.take(), path.clone());
+    /// Says when the file of the last seconds is there.
+    pub(super) fn take_in_written(&mut self) {
+        let Some(Writing { kind, job, path }) = &mut self.writing else { return };
+        let (done, kind, path) = (job.take(), *kind, path.clone());
         match done {
             None => self.stir(),
             Some(result) => {
-                self.filming = None;
+                self.writing = None;
                 match result {
+                    Some(Ok(true)) if kind == WrittenKind::Replay => {
+                        let text = written(&path) + "; flockwork replay compares it tick by tick";
+                        self.tell(text, NoticeKind::Restarted);
+                    }
                     Some(Ok(true)) => self.tell_written(&path),
                     Some(Err(report)) => self.tell(report.to_string(), NoticeKind::Broken),
                     _ => {
@@ -100,15 +135,13 @@ impl App {
         }
     }
 
-    /// Says what was written, and in which folder.
     fn tell_written(&mut self, path: &Path) {
-        let folder = std::env::current_dir().map(|folder| format!(" in {}", folder.display()));
-        let text = format!("wrote {}{}", show(path), folder.unwrap_or_default());
-        self.tell(text, NoticeKind::Restarted);
+        self.tell(written(path), NoticeKind::Restarted);
     }
+}
 
-    /// How far the movie is, from 0 to 1; none if none is being written.
-    pub(super) fn film_progress(&self) -> Option<f32> {
-        self.filming.as_ref()?.job.progress()
-    }
+/// Says what was written, and in which folder.
+fn written(path: &Path) -> String {
+    let folder = std::env::current_dir().map(|folder| format!(" in {}", folder.display()));
+    format!("wrote {}{}", show(path), folder.unwrap_or_default())
 }
