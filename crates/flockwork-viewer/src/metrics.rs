@@ -16,6 +16,8 @@ use flockwork::scene::{AnyWorld, Entries, Scene};
 
 use crate::csv::row;
 use crate::output::{FileKind, Output};
+use crate::report::Report;
+use crate::session::{Episode, play};
 pub use column::{Column, unit};
 use file::{File, MeasuredFigures, Second, Summary};
 pub use moments::MomentFigure;
@@ -35,6 +37,29 @@ pub type NamedLine = (String, [[f32; 2]; 2]);
 #[derive(Debug)]
 pub struct Metrics {
     metrics: AnyRunMetrics,
+    /// The tick that was observed last.
+    tick: u64,
+}
+
+/// Measures a run as it was, as long as `watch` answers that it is to go on; it is told how many ticks are done. None if it was
+/// to stop, or if there is no run.
+///
+/// # Errors
+/// A scene of the run cannot be read; but it was right when it ran.
+pub fn metrics_of(
+    run: &[Episode],
+    watch: &mut dyn FnMut(usize) -> bool,
+) -> Result<Option<Metrics>, Report> {
+    let mut metrics: Option<Metrics> = None;
+    let is_whole = play(run, &mut |session, done| {
+        let (scene, world) = (&session.scene, &mut session.world);
+        match &mut metrics {
+            Some(metrics) => metrics.observe(scene, world),
+            None => metrics = Some(Metrics::begun(scene, world)),
+        }
+        Ok(watch(done))
+    })?;
+    Ok(metrics.filter(|_| is_whole))
 }
 
 /// What was measured of a run.
@@ -77,7 +102,7 @@ impl Metrics {
                 AnyRunMetrics::Volume(RunMetrics::new(scene, world, Vec::new()))
             }
         };
-        Ok(Self { metrics })
+        Ok(Self { metrics, tick: 0 })
     }
 
     /// The same from this tick of the world on, which is observed at once, without gates and regions beside the scene's.
@@ -87,11 +112,12 @@ impl Metrics {
             AnyWorld::Plane(world) => AnyRunMetrics::Plane(RunMetrics::begun(scene, world)),
             AnyWorld::Volume(world) => AnyRunMetrics::Volume(RunMetrics::begun(scene, world)),
         };
-        Self { metrics }
+        Self { metrics, tick: each_world!(&*world, world => world.tick) }
     }
 
     /// Observes a tick of the scene's world: to be called before the first tick and after each.
     pub fn observe(&mut self, scene: &Scene, world: &mut AnyWorld) {
+        self.tick = each_world!(&*world, world => world.tick);
         match (&mut self.metrics, world) {
             (AnyRunMetrics::Plane(metrics), AnyWorld::Plane(world)) => {
                 metrics.observe(scene, world);
@@ -140,11 +166,29 @@ impl Metrics {
 
     /// Forgets all but the last seconds.
     pub fn keep_last(&mut self, seconds: usize) {
-        let all = match &mut self.metrics {
+        let all = self.seconds_mut();
+        all.drain(..all.len().saturating_sub(seconds));
+    }
+
+    /// Takes over the seconds of another part of the same run, but for those that it has itself; and all of it, if that part
+    /// goes at least as far.
+    pub fn join(&mut self, mut other: Self) {
+        if other.tick >= self.tick {
+            *self = other;
+            return;
+        }
+        let own = self.seconds_mut();
+        let is_known = |second: &Second| own.iter().any(|it| it.tick == second.tick);
+        let others: Vec<_> = other.seconds_mut().drain(..).filter(|it| !is_known(it)).collect();
+        own.extend(others);
+        own.sort_by_key(|second| second.tick);
+    }
+
+    fn seconds_mut(&mut self) -> &mut Vec<Second> {
+        match &mut self.metrics {
             AnyRunMetrics::Plane(metrics) => &mut metrics.seconds,
             AnyRunMetrics::Volume(metrics) => &mut metrics.seconds,
-        };
-        all.drain(..all.len().saturating_sub(seconds));
+        }
     }
 
     fn seconds(&self) -> &[Second] {

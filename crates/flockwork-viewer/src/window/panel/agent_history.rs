@@ -2,13 +2,12 @@
 
 use egui::{Id, RichText, Ui};
 use egui_macroquad::egui;
-use egui_plot::{Line, PlotPoints, PlotResponse, VLine};
+use egui_plot::{Line, PlotPoints};
 use flockwork::each_world;
 
 use super::facts::Facts;
-use super::figures::small_plot;
+use super::figures::{clicked_tick, now_line, small_plot};
 use super::parts::{section, weak};
-use super::timeline::tick_secs;
 use crate::agent_history::{AgentCurve, NamedCurve};
 use crate::public::readable;
 use crate::window::request::WindowRequest;
@@ -44,7 +43,7 @@ fn plot(ui: &mut Ui, facts: &Facts, curve: &AgentCurve) -> Option<WindowRequest>
     let now = each_world!(&facts.session.world, world => world.secs());
     let shown = small_plot("agent plot").show(ui, |plot| {
         if facts.session.is_in_past() {
-            plot.vline(VLine::new(now).color(theme::look().weak_text).width(1.0));
+            plot.vline(now_line(now));
         }
         for (name, points) in &lines {
             let line = Line::new(PlotPoints::from(points.clone()));
@@ -60,15 +59,6 @@ fn plot(ui: &mut Ui, facts: &Facts, curve: &AgentCurve) -> Option<WindowRequest>
         _ => names(ui, facts, &lines),
     }
     clicked_tick(&shown, facts).map(WindowRequest::GoTo)
-}
-
-/// The tick of the moment that is clicked, if the session can go to it.
-fn clicked_tick(plot: &PlotResponse<()>, facts: &Facts) -> Option<u64> {
-    let past = facts.session.past()?;
-    let at = plot.response.interact_pointer_pos().filter(|_| plot.response.clicked())?;
-    let secs = plot.transform.value_from_position(at).x;
-    let tick = (secs / tick_secs(facts)).round().max(0.0) as u64;
-    (past.first..=past.last).contains(&tick).then_some(tick)
 }
 
 /// The names of the lines, in their colors.
