@@ -2,7 +2,7 @@
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
-  local monster = me:nearest("monsters", 0.6)
+  local monster = me:nearest(0.6, "monsters")
   if monster then
     me:emit("hit", monster, 1)
     return me:despawn()

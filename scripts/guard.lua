@@ -9,7 +9,7 @@ local params = tune {
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
-  local m, thief = me:memory(), me:nearest("intruders", params.sight)
+  local m, thief = me:memory(), me:nearest(params.sight, "intruders")
   if thief and world.time >= (m.peace or 0) and me:can_see(thief) then
     m.mode, m.last, m.give_up = "chase", thief:position(), world.time + params.patience
   elseif m.mode == "chase" then

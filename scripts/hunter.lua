@@ -7,7 +7,7 @@ local apart = options.separation { radius = 2, among = "own" }
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
-  local m, prey = me:memory(), me:nearest("prey")
+  local m, prey = me:memory(), me:nearest(math.huge, "prey")
   if prey then
     if me:distance_to(prey) <= me:radius() + prey:radius() and prey ~= m.caught then
       m.caught, m.catches = prey, (m.catches or 0) + 1

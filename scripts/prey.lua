@@ -13,7 +13,7 @@ function update(me, world, dt)
       return me:despawn()
     end
   end
-  local hunter = me:nearest("others", params.sight)
+  local hunter = me:nearest(params.sight, "others")
   me:set_color(if hunter then "#d8f07b" else "#7bd88f")
   if hunter then
     me:evade(hunter, 1.0, zone)

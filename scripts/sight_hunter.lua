@@ -10,7 +10,7 @@ local home = options.arrive { slow_radius = 12 }
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
-  local m, prey = me:memory(), me:nearest("prey")
+  local m, prey = me:memory(), me:nearest(math.huge, "prey")
   local seen = prey and me:can_see(prey)
   me:set_color(if seen then "#e06848" else "#8a6d62")
   if prey and seen then

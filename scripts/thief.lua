@@ -11,7 +11,7 @@ function update(me, world, dt)
       return me:despawn()
     end
   end
-  local guard = me:nearest("guards", 3)
+  local guard = me:nearest(3, "guards")
   if guard and me:can_see(guard) then
     me:evade(guard, 1.0, zone)
   end

@@ -4,7 +4,7 @@ local params = tune {
 public { has_food = false, carried = 0 }
 
 local function look_for_food(me, world)
-  local food = me:nearest("food", 2)
+  local food = me:nearest(2, "food")
   if not food then
     me:follow_field(world.fields.scent, 3, { form = "sensors" })
     me:wander(1, { angle_change = 3 })

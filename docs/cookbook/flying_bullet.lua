@@ -1,5 +1,5 @@
 function update(me, world, dt)
-  local intruder = me:nearest("intruders", 0.5)
+  local intruder = me:nearest(0.5, "intruders")
   if intruder then
     me:emit("hit", intruder)
   end

@@ -1,5 +1,5 @@
 function update(me, world, dt)
-  local hare = me:nearest("hares")
+  local hare = me:nearest(math.huge, "hares")
   if not hare then
     return me:wander()
   end

@@ -8,7 +8,7 @@ function update(me, world, dt)
       return me:despawn()
     end
   end
-  if me:nearest("foxes", params.sight) then
+  if me:nearest(params.sight, "foxes") then
     me:evade(world.groups.foxes)
   else
     me:limit_speed(1)

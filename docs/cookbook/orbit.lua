@@ -3,7 +3,7 @@ local params = tune {
 }
 
 function init(me, world)
-  me:memory().radius = me:distance_to(me:nearest("planet"))
+  me:memory().radius = me:distance_to(me:nearest(math.huge, "planet"))
 end
 
 function update(me, world, dt)

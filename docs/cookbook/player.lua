@@ -6,7 +6,7 @@ function update(me, world, dt)
       me:set("score", me:get("score") + 1)
     end
   end
-  local coin = me:nearest("coins")
+  local coin = me:nearest(math.huge, "coins")
   if coin then
     me:seek(coin)
   else

@@ -3,7 +3,7 @@ local params = tune {
 }
 
 function update(me, world, dt)
-  if me:nearest("pike", params.fear) then
+  if me:nearest(params.fear, "pike") then
     me:evade(world.groups.pike, 6.0)
   end
   me:separation(1.0, { radius = 1, among = "own" })

@@ -17,7 +17,7 @@ function update(me, world, dt)
 
   -- Who came earlier has a lower number: wait for those that are close, and still in the line.
   me:set("number", me:id())
-  if me:nearest("own", params.gap, { number = { max = me:id() - 1 }, is_checked = false }) then
+  if me:nearest(params.gap, "own", { number = { max = me:id() - 1 }, is_checked = false }) then
     me:brake()
   else
     me:follow_path(world.paths.line, 1.0, { look_ahead = 0.5 })

@@ -7,7 +7,7 @@ function update(me, world, dt)
 
   if me:get("penned") then
     me:arrive(world.marks.pen, 0.5)
-  elseif me:nearest("dog", 6) then
+  elseif me:nearest(6, "dog") then
     me:flee(world.groups.dog, 1.5)
     me:cohesion(1.0, { radius = 8 })
   else

@@ -25,7 +25,7 @@ local function to_stray(me, middle)
 end
 
 function update(me, world, dt)
-  if not me:nearest("sheep", 60, free) then
+  if not me:nearest(60, "sheep", free) then
     return me:brake()
   end
   local middle = middle_of_flock(me)

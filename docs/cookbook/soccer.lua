@@ -10,7 +10,7 @@ function init(me, world)
 end
 
 function update(me, world, dt)
-  local ball = me:nearest("ball")
+  local ball = me:nearest(math.huge, "ball")
   if not ball then
     return me:brake()
   end

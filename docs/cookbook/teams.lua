@@ -19,7 +19,7 @@ end
 function update(me, world, dt)
   local team = me:get("team")
   me:arrive(me:position() + to_team(me, team), 1.0, { slow_radius = 3 })
-  local rival = me:nearest("own", 3, { team = 3 - team })
+  local rival = me:nearest(3, "own", { team = 3 - team })
   if rival then
     me:flee(rival, 0.8)
   end

@@ -5,7 +5,7 @@ local params = tune {
 
 function update(me, world, dt)
   local memory = me:memory()
-  local intruder = me:nearest("intruders", params.range)
+  local intruder = me:nearest(params.range, "intruders")
   if intruder and world.time >= (memory.ready or 0) then
     memory.ready = world.time + params.reload_secs
     local secs = me:distance_to(intruder) / 12    -- until a bullet is there

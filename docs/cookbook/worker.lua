@@ -11,7 +11,7 @@ function update(me, world, dt)
     return
   end
 
-  local crate = me:nearest("crates", 100, { is_free = true })
+  local crate = me:nearest(100, "crates", { is_free = true })
   if crate then
     me:arrive(crate, 1.0, { slow_radius = 2 })
     if me:distance_to(crate) < 0.7 then

@@ -9,7 +9,7 @@ end
 
 function update(me, world, dt)
   local memory = me:memory()
-  local thief = me:nearest("thief", params.sight)
+  local thief = me:nearest(params.sight, "thief")
   if thief and me:can_see(thief) then
     memory.state, memory.last, memory.seen = "chase", thief:position(), world.time
   elseif memory.state == "chase" and world.time > memory.seen + params.patience then

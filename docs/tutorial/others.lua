@@ -12,7 +12,7 @@ function update(me, world, dt)
   local company = me:count(2, "own")
   me:set_color(if company >= 3 then "#7bd88f" else "#e6e6e6")
 
-  local dog = me:nearest("dog", 4)
+  local dog = me:nearest(4, "dog")
   if dog then
     me:flee(dog, 2.0)
   elseif company < 3 then

@@ -579,12 +579,12 @@ function Agent:set(name, value) end
 ---@return fun(): string?, Other?, any
 function Agent:events() end
 
---- The nearest agent that counts, however far away; with a radius (m), nil if there is none within it. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.
----@param among? Among
+--- The nearest agent that counts within the radius (m), or nil: `me:nearest(10, "wolves")`. With `math.huge`, or nil for the radius, however far away. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.
 ---@param radius? number
+---@param among? Among
 ---@param filter? Filter
 ---@return Other?
-function Agent:nearest(among, radius, filter) end
+function Agent:nearest(radius, among, filter) end
 
 --- All neighbors that count within the radius (m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
 ---@param radius number

@@ -413,7 +413,7 @@ fn measure_comings(bench: &mut Criterion) {
     const SAYS: &str = "function update(me, world) me:emit('here', nil, 1) end";
     const HEARS: &str = "
         function update(me, world)
-            me:emit('here', me:nearest('own', 2), 1)
+            me:emit('here', me:nearest(2, 'own'), 1)
             for name, from, number in me:events() do me:memory().heard = number end
         end";
     for (title, text, comes) in [

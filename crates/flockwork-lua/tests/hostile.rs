@@ -72,13 +72,13 @@ const BODIES: &[(&str, &str)] = &[
     ("overwrite the library", "string.rep = nil"),
     ("overwrite through rawset", "rawset(string, 'rep', nil)"),
     ("break the metatable of text", "getmetatable('').__index = nil"),
-    ("break the metatable of agents", "getmetatable(me:nearest('all')).__index = nil"),
+    ("break the metatable of agents", "getmetatable(me:nearest(math.huge, 'all')).__index = nil"),
     ("replace the metatable of me", "setmetatable(me, {})"),
     ("write into me", "rawset(me, 'id', 7)"),
     ("write into world", "rawset(world, 'time', 7)"),
     ("write into marks", "rawset(world.marks, 'door', 7)"),
     ("a wrong self", "me.seek(world, world.mouse)"),
-    ("a wrong self for an agent", "local s = me:nearest('all') s.position(me)"),
+    ("a wrong self for an agent", "local s = me:nearest(math.huge, 'all') s.position(me)"),
 ];
 
 /// Absent whatever one tries: each line must answer true.
@@ -101,7 +101,7 @@ const ABSENT: &[&str] = &[
     "pcall(function() return _G.print end) == false",
     "pcall(function() return string.dump end) == false",
     "getmetatable(me) == 'locked' and getmetatable(world) == 'locked'",
-    "getmetatable(vector.zero) == 'locked' and getmetatable(me:nearest('all')) == 'locked'",
+    "getmetatable(vector.zero) == 'locked' and getmetatable(me:nearest(math.huge, 'all')) == 'locked'",
     "getmetatable(print) == 'locked'",
     "pcall(function() return buffer.writei32 and buffer.len end) == false",
     "tostring({}) == 'table' and tostring(print) == 'function' and `{print}` == 'function'",

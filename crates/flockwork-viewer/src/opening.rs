@@ -175,7 +175,7 @@ pub fn alone(script: &Path, agents: u32) -> Result<Session, Report> {
 /// What a script writes where it names the agents that it asks for.
 const QUESTIONS: [&str; 4] = ["nearest(", "neighbors(", "count(", "among ="];
 
-/// The names that a script asks a list of the scene for: `world.marks.door`, `world.marks["door"]`, `me:nearest("dogs")`;
+/// The names that a script asks a list of the scene for: `world.marks.door`, `world.marks["door"]`, `me:nearest(math.huge, "dogs")`;
 /// all words in quotes where it computes a name, as in `world.marks[next]`.
 fn named_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
     let computes = text

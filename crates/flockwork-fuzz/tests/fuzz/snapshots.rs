@@ -153,7 +153,7 @@ const REMEMBERING: &str = "function update(me, world)
     local m = me:memory()
     m.n = (m.n or 0) + math.random()
     m.at = me:position()
-    m.friend = m.friend or me:nearest('all')
+    m.friend = m.friend or me:nearest(math.huge, 'all')
     m.deep = { m.at, { yes = m.n > 1, name = 'x' .. m.n } }
     m.same = m.deep
     me:seek(m.at + vector.create(m.n, 1))

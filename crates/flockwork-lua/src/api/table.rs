@@ -116,8 +116,8 @@ const WRITTEN: &[Section] = &[
         entries: &[
             entry(
                 "nearest",
-                "(among: Among?, radius: number?, filter: Filter?): Other?",
-                "The nearest agent that counts, however far away; with a radius (m), nil if there is none within it. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.",
+                "(radius: number?, among: Among?, filter: Filter?): Other?",
+                "The nearest agent that counts within the radius (m), or nil: `me:nearest(10, \"wolves\")`. With `math.huge`, or nil for the radius, however far away. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.",
             ),
             entry(
                 "neighbors",

@@ -94,8 +94,6 @@ impl<'w> ExpectedArgument<'w> {
             format!("Write world.{list}[\"{word}\"]")
         } else if self.takes(ValueKind::Number) && word.trim().parse::<f64>().is_ok() {
             format!("Write {} without quotes", word.trim())
-        } else if self.wanted.name == "radius" && ["count", "neighbors"].contains(&name) {
-            format!("The radius comes first. Write me:{name}(10, \"{word}\")")
         } else if self.takes(ValueKind::Key) {
             instead(word, &keys::shown()).trim_start().to_owned()
         } else if name == "text" && self.takes(ValueKind::Vector) {
@@ -113,9 +111,6 @@ impl<'w> ExpectedArgument<'w> {
             return format!("Name the option: {{ {option} = {number} }}");
         }
         match self.name {
-            "nearest" => {
-                "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned()
-            }
             name if (acts::named(name).is_some() || turns(name)) && is_place(self.wanted) => {
                 format!(
                     "It takes a point, not an angle: me:{name}(me:position() + vector.create(1, 0):rotate(math.rad(90)))"
@@ -152,7 +147,7 @@ impl<'w> ExpectedArgument<'w> {
                 "What an agent tells itself it remembers: me:memory().alarm = true".to_owned()
             }
             "Agent" if is_place(self.wanted) => {
-                "Name another target, such as me:nearest(\"others\", 10) or world.mouse; the function seek(target) takes no me".to_owned()
+                "Name another target, such as me:nearest(10, \"others\") or world.mouse; the function seek(target) takes no me".to_owned()
             }
             "Agent" if takes_vector => "Write me:position()".to_owned(),
             _ => String::new(),

@@ -60,7 +60,7 @@ fn what_might_be_meant_so_is_no_problem() {
         "me.seek(me, world.mouse)",
         "me:seek(me:memory().goal, me:memory().pull, me:memory().options)",
         "me:arrive(world.mouse, { slow_radius = me:speed() })",
-        "local o = me:nearest('stones') if o then me:pursue(o, 0.5) me:emit('hit', o) end",
+        "local o = me:nearest(math.huge, 'stones') if o then me:pursue(o, 0.5) me:emit('hit', o) end",
         "for other, offset, velocity in me:neighbors(3) do me:flee(other) me:push(offset * 2 - velocity) end",
         "for name, at in world.marks do me:seek(at) end",
         "local t = { 1, [2] = 'a', b = function(me) me.hp = 1 end } t.b({})",
@@ -76,10 +76,10 @@ fn what_might_be_meant_so_is_no_problem() {
         "for name, from, value in world.events() do if from then me:flee(from, value) end end",
         "for name, from in world.events('hit') do end for name in me:events() do end",
         "me:emit('a') me:emit('a', world.groups.ants, 3) me:seek(world.mouse, nil, nil)",
-        "pcall(me.seek, me, world.mouse) me:nearest() me:nearest(nil, 3) me:nearest(world.groups.ants)",
+        "pcall(me.seek, me, world.mouse) me:nearest() me:nearest(3) me:nearest(math.huge, world.groups.ants)",
         "local me, world = me:memory(), {} me.x, world.y = 1, 2 world.go(me.z)",
         "me:count(3, { 'ants', world.groups.stones }) me:separation(1, { among = { 'stones', 'ants' } })",
-        "local both = { 'ants', 'stones' } me:count(3, both) me:nearest(both) me:queue({ among = both })",
+        "local both = { 'ants', 'stones' } me:count(3, both) me:nearest(math.huge, both) me:queue({ among = both })",
         "me:queue({ gap = 0.3 }) me:queue({ form = 'separate', damping = 0.3 })",
         "me:queue({ form = 'hard_stop' }) me:seek(world.mouse)",
         "me:queue(0) me:seek(world.mouse) me:queue(1, { share = 0 }) me:seek(world.mouse)",
@@ -94,7 +94,7 @@ fn what_might_be_meant_so_is_no_problem() {
         "me:begin('priority', 0.5, { ['budget'] = 1 }) me:done()",
         "local near = { slow_radius = 2 } me:arrive(world.mouse, 1, near)",
         "me:arrive(world.mouse, 2 * math.pi, { slow_radius = 1 / 3 })",
-        "me:count(3, ({ 'ants' })[1]) me:face(me:nearest('stones') or world.mouse)",
+        "me:count(3, ({ 'ants' })[1]) me:face(me:nearest(math.huge, 'stones') or world.mouse)",
     ] {
         let text = format!(
             "local function reset(me) me.mode = 1 end\nfunction helper(me, world) reset(me:memory()) end\nfunction update(me, world, dt) {body} end"

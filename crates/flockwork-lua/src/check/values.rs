@@ -121,7 +121,7 @@ impl<'a> Checker<'_, 'a> {
                 "Write for name, from, value in me:events() do if name == \"caught\" then … end end"
             }
             _ => {
-                "me:nearest(\"all\", radius) answers the nearest; for all of them, write for other in me:neighbors(radius) do … end"
+                "me:nearest(radius, \"all\") answers the nearest; for all of them, write for other in me:neighbors(radius) do … end"
             }
         };
         self.problem(base.span, text, help);

@@ -23,7 +23,9 @@ impl<'a> Checker<'_, 'a> {
             let whole = base.span.of(self.text);
             let help = match owner {
                 "Path" => format!("Write me:follow_path({whole})"),
-                _ => format!("For its nearest agent, write me:nearest({whole}), which may be nil"),
+                _ => format!(
+                    "For its nearest agent, write me:nearest(math.huge, {whole}), which may be nil"
+                ),
             };
             return self.problem(name.span, text, help);
         }

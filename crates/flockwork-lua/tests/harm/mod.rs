@@ -49,7 +49,7 @@ const GOOD: &str = "
         m.list = m.list or {}
         if #m.list < 20 then table.insert(m.list, me:position()) end
         for other, offset in me:neighbors(3, 'own') do me:push(offset * 0.1) end
-        local friend = me:nearest('own', 9)
+        local friend = me:nearest(9, 'own')
         if friend then me:arrive(friend, 0.5) end
         me:separation(1, near) me:wander() me:seek(world.marks.door, m.n % 1)
         me:push(vector.one, 0.1, 'wind') me:emit('good', world.groups.good, m.n)

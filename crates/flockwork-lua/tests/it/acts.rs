@@ -88,7 +88,7 @@ fn what_else_is_refused_has_its_line_too() {
 fn a_group_as_addressee_is_the_whole_group() {
     let text = "function update(me, world)
         if me:id() == 1 and world.tick == 0 then
-          me:emit('all of us', world.groups.ants, 1) me:emit('only you', me:nearest('own', 99), 2)
+          me:emit('all of us', world.groups.ants, 1) me:emit('only you', me:nearest(99, 'own'), 2)
           me:emit('ants again', world.groups.ants, 3) me:emit('the stones', world.groups.stones, 4)
         end
         for name, from, number in me:events() do print(me:id(), name, number, from and from:alive()) end

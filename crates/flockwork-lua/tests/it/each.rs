@@ -58,7 +58,7 @@ fn init_and_update_find_what_the_scene_gives() {
 fn others_read_it_and_ask_by_it_in_the_first_tick() {
     let mut world = world(GUESTS);
     let host = "function update(me, world)
-        local ill = me:nearest('guests', 99, { ill = true })
+        local ill = me:nearest(99, 'guests', { ill = true })
         print(ill:id(), ill:get('fuel'), me:count(99, 'guests', { fuel = { max = 50 } }))
     end";
     let mut scripts = loaded(&world, 1, &guests(STILL), host);
@@ -148,7 +148,7 @@ fn however_many_states_there_are_and_wherever_it_goes_on() {
         "function init(me) me:set('fuel', me:get('fuel') * 2) end
         function update(me)
             me:arrive(me:get('goal'), me:get('fuel') / 100)
-            local ill = me:nearest('own', 3, { ill = true })
+            local ill = me:nearest(3, 'own', { ill = true })
             if ill then me:flee(ill) me:set('fuel', ill:get('fuel') + math.random()) end
             if math.random() < 0.02 then me:spawn('guests', me:position()) me:despawn() end
         end",

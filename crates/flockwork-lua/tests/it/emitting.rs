@@ -215,7 +215,7 @@ const NEAR: &str = "me:emit('near', { radius = 3 }, me:id())";
 const SAID_AND_HEARD: &[(&str, &str)] = &[
     (NEAR, HEARD),
     ("if world.tick == 0 then me:emit('near', { radius = 3 }, me:position()) end", HEARD),
-    ("me:emit('near', { radius = 3 }) me:emit('own', me:nearest('all'), 2)", HEARD),
+    ("me:emit('near', { radius = 3 }) me:emit('own', me:nearest(math.huge, 'all'), 2)", HEARD),
     (
         "me:emit('near', { radius = 3 }) if me:id() == 2 then me:emit('group', world.groups.ants) end",
         HEARD,
@@ -227,7 +227,7 @@ const SAID_AND_HEARD: &[(&str, &str)] = &[
     (NEAR, "for _, _, value in me:events() do print(value) end"),
     (
         NEAR,
-        "for name, from in me:events() do if from == me:nearest('all') then break end print(from) end",
+        "for name, from in me:events() do if from == me:nearest(math.huge, 'all') then break end print(from) end",
     ),
     (
         NEAR,
@@ -238,7 +238,7 @@ const SAID_AND_HEARD: &[(&str, &str)] = &[
         NEAR,
         "local listens for name, from in me:events() do listens = listens or function() return from end end print(listens and listens())",
     ),
-    (NEAR, "for name, from in me:nearest('all'):events() do print(name) end"),
+    (NEAR, "for name, from in me:nearest(math.huge, 'all'):events() do print(name) end"),
     (NEAR, "for name, from in me:events(), 2 do print(name, from) end"),
     (
         NEAR,

@@ -14,8 +14,8 @@ const BODIES: &[&str] = &[
     "seek(world.marks.door) avoid_obstacles(2) wander(0.5, near) arrive(vector.zero, dt, slow)",
     "me:separation(near) me:separation(nil, near) me:separation(1, nil) me:separation(1, { radius = 3 })",
     "me:separation(1, slow)",
-    "me:seek(me:nearest('stones')) me:pursue(me:nearest('stones', 99), 2) me:flee(world.groups.stones)",
-    "me:seek(me:nearest('stones', 0.01))",
+    "me:seek(me:nearest(math.huge, 'stones')) me:pursue(me:nearest(99, 'stones'), 2) me:flee(world.groups.stones)",
+    "me:seek(me:nearest(0.01, 'stones'))",
     "if me:id() > 1 then me:seek(world.mouse) else me:wander() end",
     "local going = me:speed() > 0 if going then seek(door(me, world)) end",
     "me:seek(pair()) me:seek(door(me, world), (pair()))",
@@ -28,8 +28,8 @@ const BODIES: &[&str] = &[
     "local x = me:position() + nil",
     "local x = 3 +\n me:position().x *\n nil",
     "local me2 = me me2:seek(world.mouse) local f = me.seek f(me, world.mouse)",
-    "local other = me:nearest('stones') local function go(me) me:wander() end go(me) go(other)",
-    "local function far(me) return me:position() end me:seek(far(me) + far(me:nearest('stones')))",
+    "local other = me:nearest(math.huge, 'stones') local function go(me) me:wander() end go(me) go(other)",
+    "local function far(me) return me:position() end me:seek(far(me) + far(me:nearest(math.huge, 'stones')))",
     "local t = { me:position(), me:velocity() } me:seek(t[1] - t[2])",
     "for i = 1, 40 do me:wander() end",
     "for i = 1, 40 do separation(1, near) end",
@@ -48,7 +48,7 @@ const BODIES: &[&str] = &[
     "me:seek(world.mouse)\n me:wander() -- so\n me:separation(1.5); queue(1e0)\n wander(.5) print(me:speed())",
     "for i = 1, 30 do wander() end me:wander(2) me:separation() queue(2)",
     "for i = 1, 29 do wander() end me:wander(2) me:separation() queue(2)",
-    "local function go(me) me:wander() me:separation(2) queue() end go(me) go(me:nearest('stones'))",
+    "local function go(me) me:wander() me:separation(2) queue() end go(me) go(me:nearest(math.huge, 'stones'))",
     "me:wander(1)\n me:separation(1, nil)\n me:queue(-1)\n me:wander(0x10) me:wander(1e400)",
     "me:seek(nil)\n me:wander()\n me:separation()",
     "me:seek(world.marks.door) me:wander(1) if dt > 0 then me:wander(2) me:queue() end me:separation()",
@@ -71,7 +71,7 @@ const BODIES: &[&str] = &[
     "me:separation(1, near) me:separation(dt, near) me:arrive(world.mouse, 2, near)",
     "local near = options.separation { radius = 3 } me:separation(1, near)",
     "local far = near near = slow me:separation(1, near) near = far",
-    "local function far(me) return me:position().x end me:wander(far(me)) far(me:nearest('stones')) far(nil)",
+    "local function far(me) return me:position().x end me:wander(far(me)) far(me:nearest(math.huge, 'stones')) far(nil)",
 ];
 
 const TOP: &str = "local near = options.separation { radius = 2 }
@@ -121,7 +121,7 @@ fn commands_do_and_say_what_calls_would() {
         "function update(me) local kept = me:memory()
             if kept.at then me:push(kept.at()) end
             kept.at = function() return me:position() end end",
-        "function update(me, world, dt) me:wander() me:queue() if dt then update(me:nearest('stones')) end end",
+        "function update(me, world, dt) me:wander() me:queue() if dt then update(me:nearest(math.huge, 'stones')) end end",
         "function update(me, world) me:seek(me:position()) me:wander() end t = { update }",
     ];
     for text in texts.chain(files).chain(odd.map(str::to_owned)) {
@@ -273,7 +273,7 @@ const OPTIONS: &[&str] = &[
     "me:separation(1, options.alignment { radius = half })",
     "me:separation(1, options.separation { radius = 'wide' })",
     "local half = me:speed() me:separation(1, { radius = half })",
-    "local function go(me) me:separation(1, { radius = half }) end go(me) go(me:nearest('stones'))",
+    "local function go(me) me:separation(1, { radius = half }) end go(me) go(me:nearest(math.huge, 'stones'))",
     "local it = { separation = function(self, weight, options) options.radius = 1 me:wander(options.radius) end } it:separation(1, { radius = half })",
     "for nth = 1, 2 do me:separation(1, { radius = nth }) end",
     "me:arrive(world.marks.door, { slow_radius = half })",

@@ -68,7 +68,7 @@ fn what_cannot_be_is_a_fault_with_its_line() {
             "me:set_group()",
             "humans.lua:2: set_group: nil is not a group. Use one of: graves, humans, zombies",
         ),
-        ("me:nearest('all'):set_group('humans')", "another agent has no \"set_group\""),
+        ("me:nearest(math.huge, 'all'):set_group('humans')", "another agent has no \"set_group\""),
     ] {
         let mut world = world(2);
         let text = format!("function update(me)\n{body} end");
@@ -114,7 +114,7 @@ fn however_many_states_there_are_and_wherever_it_goes_on() {
         function init(me) me:memory().steps += 100 if math.random() < 0.2 then error('no') end end
         function update(me, world)
             for name in me:events() do me:memory().joined = name end
-            me:seek(me:nearest('humans') or vector.zero, me:get('n') + (me:memory().steps or 0) % 3)
+            me:seek(me:nearest(math.huge, 'humans') or vector.zero, me:get('n') + (me:memory().steps or 0) % 3)
             if math.random() < 0.05 then me:set_group('humans') end
         end";
     let mut hashes = Vec::new();

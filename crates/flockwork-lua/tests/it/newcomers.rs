@@ -148,7 +148,7 @@ fn however_many_states_there_are_and_wherever_it_goes_on() {
         function update(me, world)
             if math.random() < 0.2 then
                 me:set('born', me:get('born') + 1)
-                me:spawn('bees', me:position(), vector.zero, { fuel = math.random(), owner = me:nearest('all'), max_speed = math.random() * 4 })
+                me:spawn('bees', me:position(), vector.zero, { fuel = math.random(), owner = me:nearest(math.huge, 'all'), max_speed = math.random() * 4 })
             end
             if math.random() < 0.1 then error('in the middle') end
         end";

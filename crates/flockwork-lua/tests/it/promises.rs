@@ -102,11 +102,11 @@ fn own_state_is_what_it_says() {
 #[test]
 fn perception_is_what_it_says() {
     first_turn(
-        "local stone = me:nearest('stones')
-         at(stone:position(), 3, 0) assert(me:nearest('others', 2.9) == nil and me:nearest('others', 3.1) == stone)
+        "local stone = me:nearest(math.huge, 'stones')
+         at(stone:position(), 3, 0) assert(me:nearest(2.9, 'others') == nil and me:nearest(3.1, 'others') == stone)
          assert(me:count(3.1) == 1 and me:count(5.1) == 2 and me:count(5.1, 'own') == 1)
          assert(me:count(5.1, { 'walkers', 'stones' }) == 2 and me:count(5.1, { 'bullets', 'stones' }) == 1)
-         assert(me:count(5.1, { 'walkers' }) == 1 and me:nearest({ 'bullets', world.groups.stones }) == stone)
+         assert(me:count(5.1, { 'walkers' }) == 1 and me:nearest(math.huge, { 'bullets', world.groups.stones }) == stone)
          local seen = 0
          for other, offset, velocity in me:neighbors(4) do
            seen += 1 assert(other == stone) at(offset, 3, 0) near(velocity:length(), 0)
@@ -148,7 +148,7 @@ fn neighbors_are_found_however_far_away() {
              local seen = 0
              for _ in me:neighbors(1e9, 'others') do seen += 1 end
              assert(seen == 1 and me:count({x} - 1, 'others') == 0)
-             at(me:nearest('others'):position(), {x}, 0) assert(me:nearest('others', {x} + 1))"
+             at(me:nearest(math.huge, 'others'):position(), {x}, 0) assert(me:nearest({x} + 1, 'others'))"
         );
         first_turn(&lines, &[Input::Place(AgentId(2), vec2(x, 0.0), Vec2::ZERO)]);
     }
@@ -191,7 +191,7 @@ fn the_world_is_what_it_says() {
 fn places_are_what_they_say() {
     let wall = flockwork::obstacle::Box { min: vec2(5.0, -4.0), max: vec2(6.0, 4.0) };
     first_turn(
-        "local stone = me:nearest('stones')
+        "local stone = me:nearest(math.huge, 'stones')
          local far, normal, what = me:raycast(vector.create(2, 0), 4)
          near(far, 2.75) at(normal, -1, 0) assert(what == stone)
          assert(me:raycast(vector.create(-1, 0), 100) == nil and me:raycast(vector.create(1, 0), 2.7) == nil)
@@ -280,9 +280,9 @@ fn tiles_and_bounds_can_be_asked_for() {
 fn what_is_said_is_heard_in_the_next_tick() {
     let text = "function update(me, world)
         if me:id() == 0 and world.tick == 0 then
-          me:emit('hi', me:nearest('own'), 3) me:emit('shout')
+          me:emit('hi', me:nearest(math.huge, 'own'), 3) me:emit('shout')
         end
-        for name, from, number in me:events() do print('to me', me:id(), name, from == me:nearest('own'), number, world.tick) end
+        for name, from, number in me:events() do print('to me', me:id(), name, from == me:nearest(math.huge, 'own'), number, world.tick) end
         for name in world.events('shout') do print('to all', me:id(), name) end
       end";
     let (.., log) = run(text, 3, &[]);
@@ -359,10 +359,10 @@ fn public_values_are_what_they_say() {
           me:set('home', me:position())
           if me:id() == 1 then me:set('ill', true) end
           if me:id() > 0 or world.tick < 2 then return end
-          local other = me:nearest('own')
+          local other = me:nearest(math.huge, 'own')
           print(me:get('fuel'), other:get('fuel'), other:get('home'), other:get('ill'), me:get('ill'))
-          print(other:id(), other:speed(), other:max_speed(), other:age() > 0, me:nearest('stones'):get('fuel'))
-          print(me:count(9, 'own', { ill = true }), me:count(9, 'own', { fuel = { max = 40 } }), me:nearest('all', 9, { ill = true }):id())
+          print(other:id(), other:speed(), other:max_speed(), other:age() > 0, me:nearest(math.huge, 'stones'):get('fuel'))
+          print(me:count(9, 'own', { ill = true }), me:count(9, 'own', { fuel = { max = 40 } }), me:nearest(9, 'all', { ill = true }):id())
           for near in me:neighbors(9, 'own', { fuel = 41, ill = true }) do print(near:id()) end
           print(world.count(vector.zero, 1, 'all', { fuel = { min = 40, max = 40 } }), world.nearest(vector.zero, 9, 'all', { ill = true }):id())
         end";

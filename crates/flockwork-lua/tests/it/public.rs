@@ -65,7 +65,7 @@ fn an_agent_sees_what_it_sets_at_once_and_others_see_it_in_the_next_tick() {
 fn each_kind_is_shown_as_it_is() {
     let (mut world, mut scripts) = row(3, &format!("{HOLDERS}
         function update(me, world)
-            local nearest = me:nearest('all')
+            local nearest = me:nearest(math.huge, 'all')
             if world.tick == 0 then
                 assert(me:get('n') == 1 and me:get('sick') == false and me:get('home') == vector.zero)
                 assert(me:get('leader') == nil and me:get('greed') == math.huge)
@@ -102,7 +102,7 @@ fn filters_choose_by_what_is_shown() {
             if world.tick == 0 or me:id() ~= 0 then return end
             local at = me:position()
             local function n(filter) return me:count(9.5, 'all', filter) end
-            local function near(filter) local other = me:nearest('all', math.huge, filter) return if other then other:position().x else -1 end
+            local function near(filter) local other = me:nearest(math.huge, 'all', filter) return if other then other:position().x else -1 end
             local listed = 0
             for other in me:neighbors(9.5, 'all', {{ sick = true, n = {{ min = 1, max = 3 }} }}) do listed += 1 end
             print(n {{ n = 2 }}, n {{ sick = true }}, n {{ sick = true, n = {{ min = 1, max = 3 }} }}, listed, n {{ n = {{ max = 0 }} }},
@@ -146,7 +146,7 @@ fn the_nearest_that_passes_is_found_however_far_away_it_is() {
         function init(me) me:set('far', me:id() >= 50) end
         function update(me, world)
             if world.tick == 0 or me:id() > 0 then return end
-            local function id(among, radius) local other = me:nearest(among, radius, { far = true }) return if other then other:id() else -1 end
+            local function id(among, radius) local other = me:nearest(radius, among, { far = true }) return if other then other:id() else -1 end
             print(id('all'), id('all', 2501), id('all', 2500), id('minds'))
         end".replace("other:id()", "other:position().x").as_str());
     for _ in 0..2 {
@@ -297,7 +297,7 @@ fn a_filter_that_all_pass_changes_no_answer() {
             local among = kinds[(me:id() + world.tick) % 5 + 1]
             for _, radius in { 0, 0.5, 1, 3, 5, 30, 200, 1e30, math.huge } do
                 local what = `{me:id()} {if type(among) == 'string' then among else 'list'} {radius}`
-                assert(me:nearest(among, radius, all) == me:nearest(among, radius), what)
+                assert(me:nearest(radius, among, all) == me:nearest(radius, among), what)
                 local at = me:position() + vector.create(0.5, 0)
                 assert(world.nearest(at, radius, among, all) == world.nearest(at, radius, among), what)
                 assert(me:count(radius, among, all) == me:count(radius, among), what)
@@ -339,7 +339,7 @@ fn what_a_loop_reads_is_what_the_call_answers() {
     let top = "public { n = 1, sick = false, home = vector.zero, leader = \"agent\", greed = math.huge }
         function init(me)
             me:set('n', me:id() / 3) me:set('sick', me:id() % 2 == 0) me:set('home', me:position() / 7)
-            if me:id() > 3 then me:set('leader', me:nearest('all')) end
+            if me:id() > 3 then me:set('leader', me:nearest(math.huge, 'all')) end
         end\n";
     for body in [
         "print(other:get('n'), other:get('sick'), other:get('home'), other:get('leader'), other:get('greed'))",
@@ -353,7 +353,7 @@ fn what_a_loop_reads_is_what_the_call_answers() {
         "other.get('n')",
         "me:push(other:get('home'), other:get('n') or 1)",
         "me:set('n', 5) print(other:get('n'))",
-        "local other = me:nearest('all') print(other:get('n'))",
+        "local other = me:nearest(math.huge, 'all') print(other:get('n'))",
     ] {
         let outcome = |calls: &str| {
             let text = format!(
@@ -402,7 +402,7 @@ const FILTERS: &[&str] = &[
 const ASKED: &[&str] = &[
     "print(me:count(9, 'all', FILTER))",
     "print(me:count(9, 'ants', FILTER)) print(me:count(9, 'stones', FILTER))",
-    "print(me:nearest('all', 9, FILTER))",
+    "print(me:nearest(9, 'all', FILTER))",
     "for other in me:neighbors(9, 'all', FILTER) do print(other) end",
 ];
 const OTHERS: &[&str] = &[

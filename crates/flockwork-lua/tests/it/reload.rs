@@ -304,7 +304,7 @@ fn any_number_of_reloads_and_slider_moves_change_nothing_but_what_they_say() {
             m.n = (m.n or 0) + math.random()
             m.list[#m.list + 1] = m.n
             if #m.list > 9 then table.remove(m.list, 1) end
-            m.friend = m.friend or me:nearest('all', 9)
+            m.friend = m.friend or me:nearest(9, 'all')
             m.way = world.paths.road
             if m.n > 20 then me:emit(`far {#m.list}`, nil, m.n) m.n = 0 end
             for _, event in me:events() do m.heard = event.name m.from = event.from end

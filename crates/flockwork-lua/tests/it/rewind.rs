@@ -7,7 +7,7 @@ const SCRIPT: &str = "
     function update(me, world)
         local m = me:memory()
         m.n = (m.n or 0) + math.random()
-        m.friend = m.friend or me:nearest('own')
+        m.friend = m.friend or me:nearest(math.huge, 'own')
         m.home = m.home or me:position()
         table.insert(m.path, m.n)
         m.deep = { me:position(), { yes = m.n > 3 } }
@@ -126,7 +126,7 @@ fn what_is_no_plain_data_is_named() {
 fn groups_paths_and_agents_are_remembered() {
     let text = update(
         "local m = me:memory()
-        m.group, m.path, m.friend = world.groups.stones, world.paths.road, me:nearest('stones')
+        m.group, m.path, m.friend = world.groups.stones, world.paths.road, me:nearest(math.huge, 'stones')
         m.list = { world.groups.stones, 'text', true, vector.one, -0.5 }",
     );
     let (mut world, mut scripts) = loaded(2, &text);
@@ -144,7 +144,7 @@ fn tables_are_walked_in_an_order_of_their_own() {
         "local t = {}
         for i = 1, 40 do t['x' .. (i * 7) % 40] = i end
         for i = 0, 40 do t['x' .. i] = nil end
-        t.b, t[3], t.a, t[true], t[me:nearest('own')], t[1], t[-2.5], t[vector.one] = 1, 2, 3, 4, 5, 6, 7, 8
+        t.b, t[3], t.a, t[true], t[me:nearest(math.huge, 'own')], t[1], t[-2.5], t[vector.one] = 1, 2, 3, 4, 5, 6, 7, 8
         local keys = ''
         for key in t do keys ..= tostring(key) .. ' ' end
         for key in pairs(t) do keys ..= tostring(key) .. ' ' end

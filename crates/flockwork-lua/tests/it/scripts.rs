@@ -100,7 +100,7 @@ fn every_option_arrives() {
 fn targets_of_every_kind() {
     let (mut world, mut scripts) = loaded(2, &update(
         "me:seek(world.groups.stones) me:follow_path(world.paths.road)
-        me:seek(me:nearest('stones', 50), 2) me:seek(world.mouse) me:push(vector.create(1, 2), 3, 'wind')",
+        me:seek(me:nearest(50, 'stones'), 2) me:seek(world.mouse) me:push(vector.create(1, 2), 3, 'wind')",
     ));
     run(&mut world, &mut scripts, 1);
     let targets: Vec<_> = terms(&world, 0).iter().map(|term| term.target.unwrap()).collect();
@@ -164,7 +164,7 @@ fn events_are_heard_in_the_next_tick() {
                 if name == 'bite' and from:alive() then me:push(vector.create(number, 0)) end
             end
             for name, from, number in world.events('bark') do me:push(vector.create(0, number)) end
-            if me:id() == 0 then me:emit('bite', me:nearest('own', 99), 3) me:emit('bark', nil, 5) end
+            if me:id() == 0 then me:emit('bite', me:nearest(99, 'own'), 3) me:emit('bark', nil, 5) end
         end");
     run(&mut world, &mut scripts, 2);
     let pushes =
@@ -178,12 +178,12 @@ fn other_agents_are_values_that_outlive_the_agent() {
     let (mut world, mut scripts) = loaded(2, "
         function update(me, world)
             local m = me:memory()
-            m.friend = m.friend or me:nearest('own')
+            m.friend = m.friend or me:nearest(math.huge, 'own')
             if me:id() == 1 and world.tick == 2 then me:despawn() end
             if me:id() == 0 then
                 print(typeof(m.friend), m.friend:alive(), tostring(m.friend))
                 me:seek(m.friend)
-                if m.friend:alive() then print(m.friend:position().x, m.friend:group(), me == me, m.friend == me:nearest('own')) end
+                if m.friend:alive() then print(m.friend:position().x, m.friend:group(), me == me, m.friend == me:nearest(math.huge, 'own')) end
             end
         end");
     run(&mut world, &mut scripts, 4);
@@ -206,7 +206,7 @@ fn neighbors_come_as_values_and_loops_may_nest() {
                 n += 1
             end
             assert(n == me:count(4, 'own') and m == n * n and n > 0)
-            assert(me:distance_to(me:nearest('all')) == me:offset_to(me:nearest('all')):length())
+            assert(me:distance_to(me:nearest(math.huge, 'all')) == me:offset_to(me:nearest(math.huge, 'all')):length())
             assert(me:can_see(world.marks.door) and not me:can_see(world.marks.door, 1))
             assert(not me:can_see(me:position() - me:facing(), 5, math.pi / 2))
         end",
@@ -371,7 +371,7 @@ fn plans_that_are_not_finite_are_refused_and_the_last_one_stays() {
 #[test]
 fn functions_are_the_same_commands_as_methods() {
     let calls = "
-        me:seek(world.marks.door, 2) me:separation(1.5, { radius = 3 }) me:queue() me:pursue(me:nearest('stones'))
+        me:seek(world.marks.door, 2) me:separation(1.5, { radius = 3 }) me:queue() me:pursue(me:nearest(math.huge, 'stones'))
         me:follow_path(world.paths.road) me:push(vector.create(1, 2), 3, 'wind') me:arrive(world.mouse, { slow_radius = 2 })";
     let plan = |text: &str| {
         let (mut world, mut scripts) = loaded(2, &update(text));

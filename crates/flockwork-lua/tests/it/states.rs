@@ -17,7 +17,7 @@ const SCRIPT: &str = "
     function update(me, world, dt)
         local m = me:memory()
         m.n = (m.n or 0) + math.random(3)
-        m.friend = m.friend or me:nearest('own')
+        m.friend = m.friend or me:nearest(math.huge, 'own')
         m.kin['a' .. m.n % 5] = world.tick
         if me:id() % 97 == 5 then me:seek(nil) end
         if m.n % 50 == 0 then print(me:id(), 'says', m.n) end
@@ -139,7 +139,7 @@ fn events_are_heard_in_the_order_of_agents() {
                 print(table.concat(all, ' ') .. '; ' .. table.concat(odd, ' ') .. '; ' .. table.concat(own, ' '))
                 for name in world.events('none') do print(name) end
             end
-            local hears = me:nearest('ants', 1000)
+            local hears = me:nearest(1000, 'ants')
             if me:id() % 250 == 1 then me:emit('odd', nil, me:id()) me:emit('even', nil, me:id() + 1) end
             if me:id() == 251 then me:despawn() end
             if me:id() % 300 == 1 then me:emit('you', hears, me:id()) end
@@ -167,7 +167,7 @@ fn others_are_found_where_they_are() {
     const TEXT: &str = "
         function update(me, world)
             local m = me:memory()
-            m.friend = m.friend or me:nearest('own')
+            m.friend = m.friend or me:nearest(math.huge, 'own')
             local is_there = m.friend and m.friend:alive()
             if is_there then
                 assert(vector.magnitude(m.friend:position() - me:position() - me:offset_to(m.friend)) < 0.001)

@@ -91,7 +91,7 @@ fn faults_name_file_line_callback_and_agent() {
     let place = Place::new();
     place.scripted(
         "fault",
-        "function update(me, world, dt)\n  me:seek(me:nearest(\"all\", 0.1):position())\nend\n",
+        "function update(me, world, dt)\n  me:seek(me:nearest(0.1, \"all\"):position())\nend\n",
     );
     place.scripted("nan", "function update(me, world, dt)\n  me:seek(world.mouse, 0/0)\nend\n");
     for name in ["fault", "nan"] {
@@ -168,7 +168,7 @@ function draw(me, pen)
     for other, offset in me:neighbors(9) do
         pen:line(here, here + offset)
     end
-    local near = me:nearest(\"all\")
+    local near = me:nearest(math.huge, \"all\")
     if near then
         pen:line(here, near:position())
     end

@@ -71,36 +71,36 @@ fn every_fault_of_a_run_is_told_by_check() {
 const HIDDEN: &[(&str, &str)] = &[
     (
         "late",
-        "function update(me, world, dt)\n  if world.tick > 590 then\n    me:seek(me:nearest(\"all\", 0.01)) -- HERE\n  end\nend\n",
+        "function update(me, world, dt)\n  if world.tick > 590 then\n    me:seek(me:nearest(0.01, \"all\")) -- HERE\n  end\nend\n",
     ),
     ("memory", "function update(me, world, dt)\n  me:memory().f = function() end -- HERE\nend\n"),
     (
         "draw",
-        "function update(me, world, dt) end\nfunction draw(me, pen)\n  local n = me:nearest(\"all\", 0.01)\n  pen:line(n:position(), n:position()) -- HERE\nend\n",
+        "function update(me, world, dt) end\nfunction draw(me, pen)\n  local n = me:nearest(0.01, \"all\")\n  pen:line(n:position(), n:position()) -- HERE\nend\n",
     ),
     (
         "reload",
-        "function update(me, world, dt) end\nfunction on_reload(me, world)\n  local n = me:nearest(\"all\", 0.01)\n  n:position() -- HERE\nend\n",
+        "function update(me, world, dt) end\nfunction on_reload(me, world)\n  local n = me:nearest(0.01, \"all\")\n  n:position() -- HERE\nend\n",
     ),
     (
         "click",
-        "function update(me, world, dt)\n  if world.mouse_clicked then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+        "function update(me, world, dt)\n  if world.mouse_clicked then\n    local n = me:nearest(0.01, \"all\")\n    n:position() -- HERE\n  end\nend\n",
     ),
     (
         "held",
-        "function update(me, world, dt)\n  if world.mouse_down then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+        "function update(me, world, dt)\n  if world.mouse_down then\n    local n = me:nearest(0.01, \"all\")\n    n:position() -- HERE\n  end\nend\n",
     ),
     (
         "key",
-        "function update(me, world, dt)\n  if world.key(\"w\") then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+        "function update(me, world, dt)\n  if world.key(\"w\") then\n    local n = me:nearest(0.01, \"all\")\n    n:position() -- HERE\n  end\nend\n",
     ),
     (
         "mouse",
-        "function update(me, world, dt)\n  if (world.mouse - world.marks.door):length() < 1 then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+        "function update(me, world, dt)\n  if (world.mouse - world.marks.door):length() < 1 then\n    local n = me:nearest(0.01, \"all\")\n    n:position() -- HERE\n  end\nend\n",
     ),
     (
         "event",
-        "function update(me, world, dt)\n  if world.mouse_clicked then me:emit(\"click\", me:nearest(\"stones\")) end\n  for name in world.events(\"shout\") do\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\n  if world.key(\"up\") then me:emit(\"shout\") end\nend\n",
+        "function update(me, world, dt)\n  if world.mouse_clicked then me:emit(\"click\", me:nearest(math.huge, \"stones\")) end\n  for name in world.events(\"shout\") do\n    local n = me:nearest(0.01, \"all\")\n    n:position() -- HERE\n  end\n  if world.key(\"up\") then me:emit(\"shout\") end\nend\n",
     ),
 ];
 
@@ -135,7 +135,7 @@ fn what_only_a_window_would_meet_is_told() {
 #[test]
 fn a_group_that_only_scripts_would_spawn_is_tried() {
     let place = Place::new();
-    place.write("scripts/bullet.lua", "function update(me, world, dt)\n  local n = me:nearest(\"bullets\")\n  n:position()\nend\n");
+    place.write("scripts/bullet.lua", "function update(me, world, dt)\n  local n = me:nearest(math.huge, \"bullets\")\n  n:position()\nend\n");
     place.write("scenes/gun.ron", "(name: \"gun\", groups: [(name: \"gunner\"), (name: \"bullets\", count: 0, script: \"bullet.lua\")])");
     let said = place.flockwork(&["check", "scenes/gun.ron"]);
     assert!(said.err.contains("scripts/bullet.lua:3"), "{}", said.err);
@@ -144,7 +144,7 @@ fn a_group_that_only_scripts_would_spawn_is_tried() {
 
 const YARD: &str = "function update(me, world, dt)
   local goals = { 'gate', 'tree' }
-  local child = me:nearest('children', 5)
+  local child = me:nearest(5, 'children')
   if child then me:emit('hi', child) end
   for other in me:neighbors(3, 'dogs') do me:flee(other) end
   me:seek(world.marks[goals[1 + world.tick % 2]])

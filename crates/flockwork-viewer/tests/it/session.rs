@@ -22,7 +22,7 @@ function update(me, world)
             me:set("bumps", me:get("bumps") + 1)
         end
     end
-    me:seek(me:nearest("own"))
+    me:seek(me:nearest(math.huge, "own"))
 end
 "#;
 

@@ -8,7 +8,7 @@ function update(me, world)
     if me:id() == 0 then
         me:set("fuel", 1 / 3)
         me:set("ill", true)
-        me:set("friend", me:nearest("own"))
+        me:set("friend", me:nearest(math.huge, "own"))
     elseif world.tick == 0 then
         me:set("fuel", -math.huge)
         me:set("home", vector.create(0, 1e-7, 4))

@@ -48,7 +48,7 @@ pub const MEMBERS: &[Foreign] = &[
     (
         "me",
         "find find_nearest closest nearest_agent get_nearest get_closest",
-        "me:nearest(among, radius) answers the nearest agent, or nil",
+        "me:nearest(radius, among) answers the nearest agent, or nil",
     ),
     (
         "me",

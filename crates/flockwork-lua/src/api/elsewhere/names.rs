@@ -74,7 +74,7 @@ pub const NAMES: &[Foreign] = &[
     (
         "",
         "game workspace script Instance Enum",
-        "A script is about one agent, me, and says what it wants in function update(me, world, dt); places are world.marks.name, others me:nearest(\"others\")",
+        "A script is about one agent, me, and says what it wants in function update(me, world, dt); places are world.marks.name, others me:nearest(math.huge, \"others\")",
     ),
     (
         "",
@@ -100,7 +100,7 @@ pub const NAMES: &[Foreign] = &[
     (
         "",
         "min_one_of max_one_of one_of closest nearest",
-        "me:nearest(\"others\", radius) answers the nearest agent, or nil",
+        "me:nearest(radius, \"others\") answers the nearest agent, or nil",
     ),
     ("", "Color Colour color colour rgb rgba RGB", "Colors are text: me:set_color(\"#7bd88f\")"),
     ("", "rand rnd randint randf random_range Random", "Write math.random()"),

@@ -182,7 +182,7 @@ pub const RULES: &[Rule] = &[
     ),
     (
         |it| it.is_alone() && it.here.contains(":neighbors(") && it.here.contains(")["),
-        "me:neighbors(…) is for loops and has no [1]. Write me:nearest(\"all\", 3) for the nearest, or for other in me:neighbors(3) do … end",
+        "me:neighbors(…) is for loops and has no [1]. Write me:nearest(3, \"all\") for the nearest, or for other in me:neighbors(3) do … end",
     ),
     (
         |it| it.is_alone(),

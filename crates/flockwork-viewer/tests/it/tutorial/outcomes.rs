@@ -166,7 +166,7 @@ fn sheep_find_company_and_keep_away_from_the_dog() {
     let usual = flock(&Lesson::of("others"));
     let [first, last] = usual.green;
     assert!(first < 10 && last >= 28, "{first}, then {last} are green");
-    let change = ["nearest(\"dog\", 4)", "nearest(\"dog\", 7)"];
+    let change = ["nearest(4, \"dog\")", "nearest(7, \"dog\")"];
     let wary = flock(&Lesson::of("others").with("others.lua", change[0], change[1]));
     assert!(usual.dog > 3.5 && wary.dog > usual.dog + 2.0, "{} m, {} m", usual.dog, wary.dog);
 }
