@@ -48,4 +48,4 @@ pub use story::story;
 pub use term_color::TermColors;
 pub use theme::{PictureLook, Theme};
 pub use trails::{TRAIL_POINTS, Trails, opacity as trail_opacity};
-pub use value_colors::{ValueColors, ValueLegend, ValueScale, color_choices};
+pub use value_colors::{ValueColors, ValueLegend, ValueScale, color_choices, colors_of};

@@ -736,6 +736,12 @@ fn agents_are_colored_by_each_value_in_turn() {
         assert_eq!((state["color_by"].as_str(), seen(&picture)), (value, wanted), "{presses}");
         assert_eq!(picture.count(BODY_BEFORE) > 0, value.is_none());
     }
+    let text = fs::read_to_string(folder.scene()).unwrap();
+    fs::write(folder.scene(), text.replace("groups:", "color_by: \"ill\", groups:")).unwrap();
+    for (presses, wanted) in [(0, values[2]), (3, values[0])] {
+        let Some((state, picture)) = colored(presses) else { return };
+        assert_eq!((state["color_by"].as_str(), seen(&picture)), wanted, "as the scene says");
+    }
 }
 
 /// It begins with what agents show, and is measured only while it is plotted.

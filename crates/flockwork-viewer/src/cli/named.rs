@@ -7,7 +7,7 @@ use crate::metrics::MomentFigure;
 use crate::names::{listed, unknown};
 use crate::public;
 use crate::session::Session;
-use crate::sketch::color_choices;
+use crate::sketch::{color_choices, colors_of};
 
 /// The names of the public values of `--trace-values`: all of them if it stands alone.
 ///
@@ -25,15 +25,23 @@ pub fn trace_values(
     }
 }
 
-/// The name of the public value or the motion of `--color-by`.
+/// The word of `--color-by` for the agents' own colors, unless a public value is called so.
+const OWN: &str = "own";
+
+/// The name of the public value or the motion of `--color-by`; without it, that of the scene.
 ///
 /// # Errors
 /// One sentence: no agent can be colored by it, and by what some can.
 pub fn color_by(session: &Session, name: Option<&str>) -> Result<Option<String>, String> {
-    let Some(name) = name.map(str::to_owned) else { return Ok(None) };
+    let Some(name) = name.map(str::to_owned) else {
+        return Ok(colors_of(&session.scene, &session.world));
+    };
     let known = color_choices(&session.world);
     if known.contains(&name) {
         return Ok(Some(name));
+    }
+    if name == OWN {
+        return Ok(None);
     }
     let why = if public::names(&session.world).contains(&name) {
         let others = listed(&known);

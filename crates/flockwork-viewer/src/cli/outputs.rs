@@ -93,7 +93,9 @@ pub struct Files {
     /// 0,0 is from above, 0,90 from the side.
     #[arg(long, value_name = "TURN,TILT", value_parser = eye, allow_hyphen_values = true)]
     pub eye: Option<[f32; 2]>,
-    /// Color the agents of picture and movie by `heading`, `speed`, or a public value of the scripts: a number, or true and false
+    /// Color the agents of picture and movie by `heading`, `speed`, or a public value of the scripts: a number, or true and false [default: as the scene says]
+    ///
+    /// `own` gives each its own color.
     ///
     /// A legend tells what the colors are. The scale of a picture goes from the least to the greatest number that agents
     /// show then, that of a movie also over what was shown before. Agents without such a value are gray.

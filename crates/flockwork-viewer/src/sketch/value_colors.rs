@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use flockwork::scene::AnyWorld;
+use flockwork::scene::{AnyWorld, MOTION_COLORS, Scene};
 use flockwork::{Agent, PublicColumn, PublicValue, Vector, World, each_world};
 
 use super::ink::Ink;
@@ -11,7 +11,8 @@ use crate::public::{colorable, kinds};
 
 /// By what agents can be colored in every world, unless a public value is called so: where they go, and their speed as a share
 /// of their top speed.
-const MOTIONS: [(&str, Source); 2] = [("heading", Source::Heading), ("speed", Source::Speed)];
+const MOTIONS: [(&str, Source); 2] =
+    [(MOTION_COLORS[0], Source::Heading), (MOTION_COLORS[1], Source::Speed)];
 
 /// By what the agents of a world can be colored: public values of agents with a body that are numbers, or true and false; and
 /// how they move.
@@ -22,6 +23,12 @@ pub fn color_choices(world: &AnyWorld) -> Vec<String> {
     let more: Vec<String> = motions.into_iter().filter(|name| !names.contains(name)).collect();
     names.extend(more);
     names
+}
+
+/// By what a scene has its agents colored; none if it asks for their own colors, or for what none shows.
+#[must_use]
+pub fn colors_of(scene: &Scene, world: &AnyWorld) -> Option<String> {
+    scene.color_by.clone().filter(|name| color_choices(world).contains(name))
 }
 
 /// Colors of agents by a public value or a motion: numbers on a scale that only widens, so that a color keeps its meaning as

@@ -13,7 +13,7 @@ use super::paint::{Canvas, from_egui};
 use super::pictures::Pictures;
 use super::{scenes, stage, theme};
 use crate::session::Session;
-use crate::sketch;
+use crate::sketch::{self, ValueColors};
 
 /// How wide a picture is at least (points), and how high for its width.
 const LEAST_WIDTH: f32 = 210.0;
@@ -62,6 +62,8 @@ enum TileScene {
 struct Live {
     session: Session,
     camera: Camera,
+    /// The colors of agents by what the scene says; none for their own.
+    colors: Option<ValueColors>,
     /// The time that it is behind (s).
     late: f32,
 }
@@ -161,7 +163,9 @@ impl Tile {
         self.scene = match Session::open(&self.path, None) {
             Ok(session) => {
                 let camera = Camera::of(&session);
-                TileScene::Live(Box::new(Live { session, camera, late: 0.0 }))
+                let colors = sketch::colors_of(&session.scene, &session.world);
+                let colors = colors.as_deref().map(ValueColors::of);
+                TileScene::Live(Box::new(Live { session, camera, colors, late: 0.0 }))
             }
             Err(_) => TileScene::Broken,
         };
@@ -221,6 +225,7 @@ impl Live {
             self.session.step(&inputs);
             self.session.scripts.take_log();
         }
+        self.colors.iter_mut().for_each(|colors| colors.take_in(&self.session.world));
         let seen = sketch::bodies_extent(&self.session.world, self.camera.eye);
         if self.camera.follows() && !self.camera.framed().holds(seen) {
             self.camera.follow(sketch::extent(
@@ -244,7 +249,8 @@ impl Live {
                 [look.eye.see(agent.position), look.eye.along(agent.facing)]
             })
         };
-        sketch::bodies(world, look, None, &pose, |body| stage::body(canvas, camera, body, look));
+        let colors = self.colors.as_ref();
+        sketch::bodies(world, look, colors, &pose, |body| stage::body(canvas, camera, body, look));
     }
 }
 

@@ -10,6 +10,7 @@ use flockwork::scene::Scene;
 use flockwork_viewer::files::{read_text, scenes_in};
 use flockwork_viewer::run::{Length, RunOptions, run};
 use flockwork_viewer::session::Session;
+use flockwork_viewer::sketch::colors_of;
 
 use crate::common::Place;
 use crate::manual::docs;
@@ -94,7 +95,9 @@ impl Shown {
         // Over a small picture the program would not write: it is none of its own.
         let whole = place.path("whole.png");
         let (length, image) = (Length::Seconds(self.secs()), Some(whole.clone()));
-        let options = RunOptions { length, image, width: Some(WIDTH), ..RunOptions::default() };
+        let color_by = colors_of(&session.scene, &session.world);
+        let width = Some(WIDTH);
+        let options = RunOptions { length, image, width, color_by, ..RunOptions::default() };
         run(&mut session, &options).unwrap_or_else(|report| panic!("{report}"));
         small::shrink(&whole, to);
     }

@@ -281,6 +281,18 @@ fn agents_have_colors_by_what_they_show() {
     assert!(by_full[0] > 2 * by_full[1] - 100 && by_full[1] > 300, "{by_full:?}");
     let light = counts(&place, "fuel", &["--theme", "light"], &[[0x44, 0x01, 0x54], ends[1]]);
     assert!(light[0] > 300 && light[1] == 0, "{light:?}");
+    let scene = std::fs::read_to_string(place.path("scenes/tanks.ron")).unwrap();
+    place.write("scenes/tanks.ron", scene.replace("groups:", "color_by: \"fuel\", groups:"));
+    let run = ["run", "scenes/tanks.ron", "--ticks", "9", "--image", "i.png", "--width", "640"];
+    assert_eq!(place.flockwork(&run).code, 0);
+    let of_scene = picture(&place, "i.png").1;
+    assert!(ends.iter().all(|end| of_scene.iter().filter(|it| *it == end).count() > 300));
+    let own = counts(&place, "own", &[], &[ends[0], ends[1], RUNNER_COLOR]);
+    assert!(own[..2] == [0, 0] && own[2] > 300, "{own:?}");
+    place.write("scenes/tanks.ron", scene.replace("groups:", "color_by: \"feul\", groups:"));
+    let said = place.flockwork(&["check", "scenes/tanks.ron"]);
+    let told = ["cannot be colored by \"feul\"", "Did you mean \"fuel\"?", "tanks.ron:1:"];
+    assert!(said.code == 1 && told.iter().all(|it| said.err.contains(it)), "{}", said.err);
 }
 
 #[test]

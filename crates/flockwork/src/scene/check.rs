@@ -1,5 +1,6 @@
 //! Everything that is wrong in a scene that can be read.
 
+mod colors;
 mod each;
 mod fields;
 mod filter;

@@ -9,6 +9,9 @@ use super::validation_text::ValidationText;
 use super::values::{Entries, Given, Point};
 use crate::PathEnd;
 
+/// By what agents can be colored in every scene: where they go, and their speed as a share of their top speed.
+pub const MOTION_COLORS: [&str; 2] = ["heading", "speed"];
+
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,6 +71,10 @@ pub struct Scene {
     /// The part of the world that a window, a picture and a movie show; without it, the whole world.
     #[serde(default)]
     pub view: Option<ViewText>,
+    /// By what agents are colored where they are looked at: one of [`MOTION_COLORS`], or a public value of their scripts; without
+    /// it, each has its own color.
+    #[serde(default)]
+    pub color_by: Option<String>,
     /// What is measured of its runs.
     #[serde(default)]
     pub measures: MeasuresText,

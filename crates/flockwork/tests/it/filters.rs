@@ -251,4 +251,28 @@ mod in_scenes {
         assert_eq!(found[0].path, "groups[0].plan[0].filter.il");
         assert!(found[0].message.ends_with("Did you mean \"ill\"?"), "{}", found[0].message);
     }
+
+    #[test]
+    fn colors_by_what_no_agent_shows_are_told() {
+        let told = |color_by: &str| {
+            let scene = Scene { color_by: Some(color_by.to_owned()), ..scene("").unwrap() };
+            let mut world = plane(&scene);
+            let shown = [
+                ("ill", PublicValue::Bool(false)),
+                ("fuel", PublicValue::Number(1.0)),
+                ("home", PublicValue::Vector([0.0; 3])),
+            ];
+            world.public.declare(GroupId(0), shown);
+            let found = scene.unshown("", &world.public);
+            assert!(found.iter().all(|it| it.path == "color_by"));
+            found.into_iter().map(|it| it.message).collect::<Vec<_>>()
+        };
+        for known in ["heading", "speed", "ill", "fuel"] {
+            assert!(told(known).is_empty(), "{known}");
+        }
+        let all = "they can by \"heading\", \"speed\", \"ill\", \"fuel\"";
+        assert_eq!(told("home"), [format!("agents cannot be colored by \"home\"; {all}")]);
+        let near = "agents cannot be colored by \"heding\". Did you mean \"heading\"?";
+        assert_eq!(told("heding"), [near]);
+    }
 }

@@ -63,6 +63,9 @@ impl App {
             self.tried.clear();
             self.forget_things();
         }
+        if notice.kind != NoticeKind::Broken {
+            self.view.follow_scene(&self.session);
+        }
         let is_other = self.session.scene.view != self.camera.asked()
             || !self.camera.turn_to(&self.session.world);
         if is_other || (waited && !self.session.waits) {

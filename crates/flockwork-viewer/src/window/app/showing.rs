@@ -4,7 +4,7 @@ use flockwork::scene::Click;
 use flockwork::{AgentId, each_world};
 
 use crate::session::Session;
-use crate::sketch::ValueColors;
+use crate::sketch::{self, ValueColors};
 
 /// From so many agents on trails are shown only if they are asked for: they would cover the world.
 const MOST_TRAILS: usize = 500;
@@ -23,6 +23,8 @@ pub(super) struct Showing {
     pub trails: bool,
     /// The colors of agents by what they show; none for their own.
     pub colors: Option<ValueColors>,
+    /// By what the scene has them colored; none for their own colors.
+    pub scene_colors: Option<String>,
     /// Whether a left click shows forces, too.
     pub click_shows: bool,
     pub panel: bool,
@@ -42,11 +44,20 @@ impl Showing {
         *forces ^= true;
     }
 
+    /// Takes over the colors of a scene that has others than before.
+    pub fn follow_scene(&mut self, session: &Session) {
+        let colors = sketch::colors_of(&session.scene, &session.world);
+        if colors != self.scene_colors {
+            self.colors = colors.as_deref().map(ValueColors::of);
+            self.scene_colors = colors;
+        }
+    }
+
     /// What is shown of a session at first.
     pub fn of(session: &Session) -> Self {
         let agents = each_world!(&session.world, world => world.agents.len());
         let click_shows = session.scene.click == Click::Forces;
-        Self {
+        let mut showing = Self {
             selected: None,
             follows: false,
             forces: false,
@@ -54,9 +65,12 @@ impl Showing {
             fields: true,
             trails: agents < MOST_TRAILS,
             colors: None,
+            scene_colors: None,
             click_shows,
             panel: true,
             help: false,
-        }
+        };
+        showing.follow_scene(session);
+        showing
     }
 }

@@ -37,9 +37,11 @@ impl Check<'_> {
         }
     }
 
-    /// The filters that ask for what no agent shows that may pass them, by what groups declare in these public values.
+    /// The colors and filters that ask for what no agent shows that has them or may pass them, by what groups declare in these
+    /// public values.
     fn all_unshown(&mut self, public: &PublicValues) {
         self.unshown_counts(public);
+        self.unshown_colors(public);
         let scene = self.scene;
         for Used { path, filter, mine, among } in filters_of_plans(scene) {
             let counts =
@@ -152,7 +154,8 @@ fn accepted(kind: &PublicValue) -> &'static str {
 }
 
 impl Scene {
-    /// What is wrong with it by the public values that its groups declare: filters that no agent can pass.
+    /// What is wrong with it by the public values that its groups declare: filters that no agent can pass, and colors by what
+    /// none shows.
     /// `text` is what the scene was read from.
     #[must_use]
     pub fn unshown(&self, text: &str, public: &PublicValues) -> Vec<Problem> {
