@@ -17,6 +17,7 @@ mod forces;
 mod ground;
 mod ink;
 mod road;
+mod sample;
 mod shape;
 mod solid;
 mod story;
@@ -32,9 +33,7 @@ pub use density::{Density, DensityScale, density};
 pub use drawn::{drawn, drawn_between};
 #[cfg(test)]
 pub use explain::testing;
-pub use explain::{
-    Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, nearest, sample,
-};
+pub use explain::{Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain};
 pub use extent::{Extent, bodies_extent, extent, shown, view};
 pub use eye::Eye;
 pub use fields::fields;
@@ -42,6 +41,7 @@ pub use forces::{force_names, forces};
 pub use ground::{floor, ground, mark, marks, whole};
 pub use ink::Ink;
 pub use road::{node, road_nodes};
+pub use sample::{nearest, sample};
 pub use shape::{Drawable, Form, PlanePoint, Size};
 pub use solid::obstacle;
 pub use story::story;

@@ -512,7 +512,8 @@ fn the_manuals_scene_runs_and_is_to_be_seen() {
     );
     let [leader] = positions(&session, "leader")[..] else { panic!("one leader") };
     assert!(distance(leader, [30.0, 20.0]) > 5.0, "it follows the mouse: {leader:?}");
-    let said = place.flockwork(&["run", "scenes/all.ron", "--ticks", "600", "--image", "all.png"]);
+    let run = ["run", "scenes/all.ron", "--ticks", "600", "--image", "all.png"];
+    let said = place.flockwork(&[&run[..], &["--color-by", "own"]].concat());
     assert_eq!(said.code, 0, "{}", said.err);
     let file = std::io::BufReader::new(std::fs::File::open(place.path("all.png")).unwrap());
     let mut picture = png::Decoder::new(file).read_info().unwrap();

@@ -142,6 +142,12 @@ impl App {
         }
     }
 
+    /// Unselects the agent, and closes what else is open.
+    fn close(&mut self) {
+        (self.view.selected, self.unopened) = (None, None);
+        self.close_trial();
+    }
+
     fn close_trial(&mut self) {
         self.session.drop_ghosts();
         self.trial = None;
@@ -192,10 +198,7 @@ impl App {
             WindowCommand::Gallery => self.toggle_gallery(),
             WindowCommand::Close if self.gallery.is_some() => self.toggle_gallery(),
             WindowCommand::Close if self.view.help => self.view.help = false,
-            WindowCommand::Close => {
-                (self.view.selected, self.unopened) = (None, None);
-                self.close_trial();
-            }
+            WindowCommand::Close => self.close(),
         }
     }
 }
