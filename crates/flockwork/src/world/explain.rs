@@ -8,7 +8,7 @@ use crate::execute::{Batch, Needs};
 use crate::execute::{Executor, Taken, Traits, Watch, as_planned};
 use crate::neighbors::{Entry, Known, LANES};
 use crate::plan::{Plan, Term};
-use crate::{Found, Steering, Turn, Vector, View};
+use crate::{Agent, Found, Steering, Turn, Vector, View};
 
 /// What one term of an agent's plan contributes to its steering.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,24 +88,29 @@ impl<V: Vector> Perceived<'_, V> {
             sums: &[],
             asks: 0,
         };
-        let (all, told) = self.carried_out(&batch, Telling::new(&mut explain));
+        let outcome = self.carried_out(&batch, Telling::new(&mut explain));
+        Some(self.explanation((place, &me), outcome, (plan.turns(), needs.reach)))
+    }
+
+    /// What came of a plan of an agent at a place, whether its combiners turn what they keep, and how far its sums reach, as an
+    /// explanation.
+    fn explanation(
+        &self,
+        (place, me): (usize, &Agent<V>),
+        (all, told): (Steering<V>, Vec<Told<V>>),
+        (turns, sums_reach): (bool, f32),
+    ) -> Explanation<V> {
         let force = |steering: &Steering<V>| me.force(steering, self.stepping);
         let contribution = |it: Told<V>| {
             let Told { term, kept, cut_by, wish, .. } = it;
             Contribution { term, force: force(&it.part), kept, cut_by, wish }
         };
         let terms: Vec<_> = told.into_iter().map(contribution).collect();
-        let turned = if plan.turns() { rest(force(&all), &terms) } else { V::ZERO };
-        let reach = reach(&terms, needs.reach);
+        let turned = if turns { rest(force(&all), &terms) } else { V::ZERO };
+        let (reach, mut near) = (reach(&terms, sums_reach), Vec::new());
         self.around().neighbors(place, reach, &mut near);
-        let neighbors = near.len();
-        Some(Explanation {
-            force: force(&all).limit(me.max_force),
-            turned,
-            terms,
-            reach,
-            neighbors,
-        })
+        let (force, neighbors) = (force(&all).limit(me.max_force), near.len());
+        Explanation { terms, force, turned, reach, neighbors }
     }
 
     /// The steering of one agent's plan, and what each of its terms gives to it.
