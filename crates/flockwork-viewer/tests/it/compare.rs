@@ -337,9 +337,15 @@ fn a_run_explains_an_agent_at_its_end() {
     );
     let lines: Vec<Vec<&str>> =
         table.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(lines[0], ["term", "weight", "kept", "force", "(N)", "toward"]);
-    assert_eq!(lines[1][..4], ["seek", "2.00", "100", "%"]);
-    assert_eq!(lines[2][..2], ["separation", "0.50"]);
+    let head = "term weight wish (m/s) toward kept cut by force (N) toward";
+    assert_eq!(lines[0].join(" "), head);
+    // The wish is the top speed, whatever the weight.
+    assert_eq!(
+        (&lines[1][..3], &lines[1][4..6]),
+        (&["seek", "2.00", "1.34"][..], &["100", "%"][..])
+    );
+    assert_eq!(lines[2][..4], ["separation", "0.50", "100", "%"], "a push has no wish");
+    assert_eq!(lines[3][0], "neighbors:");
     assert!(
         said.out.ends_with("\nagent 7: there is no such agent now, or it has no plan\n"),
         "{}",
