@@ -21,7 +21,7 @@ pub struct Plotted {
     metrics: Metrics,
     /// The tick that was taken in last.
     tick: u64,
-    /// What was before, which is measured beside; none once that is known, or if it cannot be.
+    /// The run before, which is measured on a thread of its own; none once that is known, or if it cannot be.
     pub before: Option<Job<Result<Option<Metrics>, Report>>>,
 }
 

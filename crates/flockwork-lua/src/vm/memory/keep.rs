@@ -12,9 +12,10 @@ use crate::vm::worker::Worker;
 
 /// Tables within tables that are followed; deeper ones are empty.
 pub const DEEPEST: usize = 16;
-/// Values of an agent that are kept at most, and that are shown.
+/// Values of an agent that are kept at most.
 const MOST_KEPT: usize = 1 << 16;
-const MOST_SHOWN: usize = 1 << 9;
+/// Values of an agent that are told to people at most.
+const MOST_TOLD: usize = 512;
 
 impl Worker {
     /// What the agents of a group remember who live here, by id.
@@ -31,7 +32,7 @@ impl Worker {
     pub(super) fn memory_of(&self, group: usize, id: u32) -> Option<KeptValue> {
         let table = self.groups.get(group)?.as_ref().filter(|_| self.shard.has(id))?;
         let own = table.raw_get::<Table>("memory").ok()?.raw_get::<Table>(self.shard.slot(id));
-        own.ok().map(|own| Keeper::of(&self.host, MOST_SHOWN).table(&own, 0))
+        own.ok().map(|own| Keeper::of(&self.host, MOST_TOLD).table(&own, 0))
     }
 
     pub(super) fn remember(

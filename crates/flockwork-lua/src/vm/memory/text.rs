@@ -10,7 +10,8 @@ const LONGEST: usize = 60;
 
 impl Scripts {
     /// What an agent of a group remembers now: the names in their order, each with its value as people read it; nothing if it
-    /// remembers nothing. `number` writes a number. What is long is cut, and so is what are many.
+    /// remembers nothing. `number` writes a number. Names and values of more than 60 characters are cut, and a memory of more
+    /// than 512 values is not told whole.
     #[must_use]
     pub fn memory_texts(
         &self,

@@ -100,7 +100,7 @@ impl App {
         }
     }
 
-    /// Writes all figures that are measured, since the first one was plotted.
+    /// Writes all figures that are measured: as the run goes on, and before, as far as that is kept.
     pub(super) fn export(&mut self) {
         let Some(table) = self.plotted.as_ref().map(Plotted::table) else { return };
         let Some(path) = self.free_path("csv") else {
