@@ -39,12 +39,8 @@ pub fn averaged(world: &AnyWorld) -> Vec<String> {
 #[must_use]
 pub fn colorable(world: &AnyWorld) -> Vec<String> {
     each_world!(world, world => {
-        let bodies = || (0..).map(GroupId).zip(&world.groups).filter(|(_, group)| group.body);
-        let has_color = |column: &&PublicColumn| {
-            let mut kinds = bodies().filter_map(|(id, _)| column.declared(id));
-            kinds.any(|kind| matches!(kind, PublicValue::Number(_) | PublicValue::Bool(_)))
-        };
-        let columns = declared(world).filter(has_color);
+        let bodies = (0..).map(GroupId).zip(&world.groups).filter(|(_, group)| group.body);
+        let columns = declared(world).filter(|it| it.has_color(bodies.clone().map(|(id, _)| id)));
         columns.map(|column| column.name.clone()).collect()
     })
 }

@@ -85,6 +85,13 @@ impl PublicColumn {
         self.declared.get(group.index()).copied().flatten()
     }
 
+    /// Whether agents can be colored by it: whether one of these groups shows it as a number, or as true or false.
+    #[must_use]
+    pub fn has_color(&self, groups: impl IntoIterator<Item = GroupId>) -> bool {
+        let mut kinds = groups.into_iter().filter_map(|group| self.declared(group));
+        kinds.any(|kind| matches!(kind, PublicValue::Number(_) | PublicValue::Bool(_)))
+    }
+
     fn put(&mut self, place: usize, value: PublicValue) {
         if self.set.len() <= place {
             self.set.resize(place + 1, None);

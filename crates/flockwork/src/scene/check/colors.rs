@@ -3,18 +3,15 @@
 use super::Check;
 use crate::scene::MOTION_COLORS;
 use crate::scene::advice::nearest;
-use crate::{GroupId, PublicColumn, PublicValue, PublicValues};
+use crate::{GroupId, PublicColumn, PublicValues};
 
 impl Check<'_> {
     /// Colors by what no agent with a body shows as a number, or as true or false.
     pub(super) fn unshown_colors(&mut self, public: &PublicValues) {
         let scene = self.scene;
         let Some(name) = &scene.color_by else { return };
-        let is_shown = |column: &&PublicColumn| {
-            let bodies = (0..).map(GroupId).zip(&scene.groups).filter(|(_, group)| group.body);
-            let mut kinds = bodies.filter_map(|(id, _)| column.declared(id));
-            kinds.any(|kind| matches!(kind, PublicValue::Number(_) | PublicValue::Bool(_)))
-        };
+        let bodies = (0..).map(GroupId).zip(&scene.groups).filter(|(_, group)| group.body);
+        let is_shown = |column: &&PublicColumn| column.has_color(bodies.clone().map(|(id, _)| id));
         let shown = public.columns().iter().filter(is_shown).map(|column| column.name.as_str());
         let known: Vec<&str> = MOTION_COLORS.into_iter().chain(shown).collect();
         if known.contains(&name.as_str()) {
