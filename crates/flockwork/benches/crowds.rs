@@ -19,6 +19,7 @@ const AGENTS: u64 = 10_000;
 const SPEED: f32 = 1.34;
 /// The side of the labyrinth (m): with a body of half a meter, cells are 0.28 m wide.
 const SIDE: f32 = 57.0;
+const RADIUS: f32 = 0.5;
 
 /// Walkers that have met for two seconds.
 fn crowd(avoid: Option<Avoidance>) -> World<Vec2> {
@@ -84,16 +85,21 @@ fn labyrinth() -> World<Vec2> {
     world
 }
 
+/// Places where bodies of half a meter can be: none looks for its way from inside a wall.
+fn places(world: &World<Vec2>) -> Vec<Vec2> {
+    let anywhere = (0..).map(|nth| Noise::new(5, nth, 0, Purpose::Spawn));
+    let anywhere = anywhere.map(|noise| vec2(noise.uniform(0), noise.uniform(1)) * SIDE);
+    let is_free = |at: &Vec2| world.obstacles.iter().all(|it| it.nearest(*at).distance >= RADIUS);
+    anywhere.filter(is_free).take(AGENTS as usize).collect()
+}
+
 fn ways(criterion: &mut Criterion) {
-    let (from, radius, goal) = (vec2(3.0, 25.0), 0.5, Target::Point(vec2(31.0, 25.0)));
+    let (from, radius, goal) = (vec2(3.0, 25.0), RADIUS, Target::Point(vec2(31.0, 25.0)));
     let mut group = criterion.benchmark_group("ways in a labyrinth");
     group.throughput(Throughput::Elements(AGENTS));
     let mut world = labyrinth();
+    let points = places(&world);
     let all = world.perceive();
-    let points: Vec<Vec2> = (0..AGENTS)
-        .map(|nth| Noise::new(5, nth, 0, Purpose::Spawn))
-        .map(|noise| vec2(noise.uniform(0), noise.uniform(1)) * SIDE)
-        .collect();
     group.bench_function("look-ups by 10,000 agents", |it| {
         it.iter(|| points.iter().filter_map(|at| all.way(*at, radius, goal)).count());
     });
@@ -124,12 +130,10 @@ fn ticks_to_a_goal(criterion: &mut Criterion) {
     ] {
         let mut world = labyrinth();
         let to_goal = Term::new(behavior).toward(Target::Point(vec2(31.0, 25.0)));
-        let (radius, max_speed) = (Number::Fixed(0.5), Number::Fixed(0.001));
+        let (radius, max_speed) = (Number::Fixed(RADIUS), Number::Fixed(0.001));
         let walkers = Group { radius, max_speed, ..Group::default() };
         let walkers = world.add_group(walkers, Some(Plan::of([to_goal])));
-        for nth in 0..AGENTS {
-            let noise = Noise::new(5, nth, 0, Purpose::Spawn);
-            let at = vec2(noise.uniform(0), noise.uniform(1)) * SIDE;
+        for at in places(&world) {
             world.spawn(walkers, at, Vec2::ZERO);
         }
         group.bench_function(name, |it| it.iter(|| black_box(world.step(&mut (), &[]))));
