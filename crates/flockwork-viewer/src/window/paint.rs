@@ -4,24 +4,32 @@
 //! multisampling. Where there may be thousands of a kind, each is a picture on as few triangles as
 //! can be, because a software renderer pays for every one.
 
+use std::f32::consts::TAU;
+
 use egui::epaint::{Mesh, Vertex};
 use egui::{Align2, Color32, FontId, Pos2, Shape, Stroke};
 use egui_macroquad::egui;
 use flockwork::glam::{Vec2, vec2};
 
-use super::pictures::Pictures;
+use super::pictures::{Figure, Pictures};
 use super::{ribbon, theme};
 
 /// From this width on (points) the joints of a line are round.
 const WIDE: f32 = 8.0;
 
+/// The points round a circle by the root of its radius (pixels): with so many its chords are a quarter of a pixel from it at
+/// most.
+const ROUND: f32 = 4.5;
+
 /// The shapes of one frame, in screen points from the upper left corner.
 pub struct Canvas<'p> {
     painter: egui::Painter,
     pictures: &'p Pictures,
+    /// Pixels per point.
+    pixels: f32,
     shapes: Vec<Shape>,
-    /// Bodies that lie above all of `shapes`.
-    bodies: Mesh,
+    /// Bodies, dots and thin lines that lie above all of `shapes`.
+    pictured: Mesh,
 }
 
 fn pos(at: Vec2) -> Pos2 {
@@ -35,8 +43,9 @@ fn all(points: &[Vec2]) -> Vec<Pos2> {
 impl<'p> Canvas<'p> {
     /// A canvas that draws with this painter, and only where that may.
     pub fn new(painter: egui::Painter, pictures: &'p Pictures) -> Self {
-        let bodies = Mesh::with_texture(pictures.texture());
-        Self { painter, pictures, shapes: Vec::new(), bodies }
+        let pictured = Mesh::with_texture(pictures.texture());
+        let pixels = painter.ctx().pixels_per_point();
+        Self { painter, pictures, pixels, shapes: Vec::new(), pictured }
     }
 
     fn add(&mut self, shape: Shape) {
@@ -45,27 +54,55 @@ impl<'p> Canvas<'p> {
     }
 
     fn flush(&mut self) {
-        if !self.bodies.is_empty() {
+        if !self.pictured.is_empty() {
             let empty = Mesh::with_texture(self.pictures.texture());
-            self.shapes.push(Shape::mesh(std::mem::replace(&mut self.bodies, empty)));
+            self.shapes.push(Shape::mesh(std::mem::replace(&mut self.pictured, empty)));
         }
     }
 
     /// An agent's body with a darker rim; `ahead` reaches to its border on the side where it looks.
     /// False if it is too large for a picture.
     pub fn body(&mut self, center: Vec2, ahead: Vec2, color: Color32) -> bool {
-        let pixels = self.painter.ctx().pixels_per_point();
-        let Some(picture) = self.pictures.of(ahead.length() * pixels) else { return false };
+        self.picture(Figure::Body, center, ahead, color)
+    }
+
+    /// A figure by its picture; false if it is too large for one.
+    fn picture(&mut self, figure: Figure, center: Vec2, ahead: Vec2, color: Color32) -> bool {
+        let radius = ahead.length() * self.pixels;
+        let Some(picture) = self.pictures.of(figure, radius) else { return false };
         let ([low, high], [uv_low, uv_high]) = (picture.corners, picture.uv);
-        let first = self.bodies.vertices.len() as u32;
+        let first = self.pictured.vertices.len() as u32;
         for (x, y) in [(0, 0), (1, 0), (1, 1), (0, 1)] {
             let pick = |low: Vec2, high: Vec2| vec2([low.x, high.x][x], [low.y, high.y][y]);
             let (at, uv) = (pick(low, high), pick(uv_low, uv_high));
             let at = center + ahead * at.x + ahead.perp() * at.y;
-            self.bodies.vertices.push(Vertex { pos: pos(at), uv: pos(uv), color });
+            self.pictured.vertices.push(Vertex { pos: pos(at), uv: pos(uv), color });
         }
-        self.bodies.add_triangle(first, first + 1, first + 2);
-        self.bodies.add_triangle(first, first + 2, first + 3);
+        self.pictured.add_triangle(first, first + 1, first + 2);
+        self.pictured.add_triangle(first, first + 2, first + 3);
+        true
+    }
+
+    /// A thin line with soft borders, through points that have a direction to its left; false if it is too wide for a picture.
+    fn thin_line(
+        &mut self,
+        points: impl IntoIterator<Item = (Vec2, Vec2)>,
+        width: f32,
+        color: Color32,
+    ) -> bool {
+        let Some(across) = self.pictures.across(width * self.pixels) else { return false };
+        let (half, [left, right]) = (across.half / self.pixels, across.uv.map(pos));
+        let first = self.pictured.vertices.len() as u32;
+        for (at, side) in points {
+            let vertex = |at: Vec2, uv: Pos2| Vertex { pos: pos(at), uv, color };
+            let both = [vertex(at + side * half, left), vertex(at - side * half, right)];
+            self.pictured.vertices.extend(both);
+        }
+        let last = self.pictured.vertices.len() as u32;
+        for at in (first..last.saturating_sub(2)).step_by(2) {
+            self.pictured.add_triangle(at, at + 1, at + 2);
+            self.pictured.add_triangle(at + 1, at + 3, at + 2);
+        }
         true
     }
 
@@ -88,6 +125,11 @@ impl<'p> Canvas<'p> {
     pub fn polyline(&mut self, points: &[Vec2], width: f32, color: Color32) {
         if width >= WIDE && points.len() > 2 {
             return self.ribbon(&ribbon::borders(points, 0.5 * width), color);
+        }
+        if let [from, to] = *points
+            && self.thin_line(straight(from, to), width, color)
+        {
+            return;
         }
         let is_closed = points.len() > 3 && points.first() == points.last();
         let points = blunted(points, width);
@@ -170,11 +212,16 @@ impl<'p> Canvas<'p> {
 
     /// A filled circle.
     pub fn disc(&mut self, center: Vec2, radius: f32, color: Color32) {
-        self.add(Shape::circle_filled(pos(center), radius, color));
+        if !self.picture(Figure::Dot, center, vec2(radius, 0.0), color) {
+            self.add(Shape::circle_filled(pos(center), radius, color));
+        }
     }
 
     /// The outline of a circle.
     pub fn ring(&mut self, center: Vec2, radius: f32, width: f32, color: Color32) {
+        if self.thin_line(round(center, radius, self.pixels), width, color) {
+            return;
+        }
         self.add(Shape::circle_stroke(pos(center), radius, Stroke::new(width, color)));
     }
 
@@ -194,6 +241,21 @@ impl<'p> Canvas<'p> {
         self.shapes.push(Shape::rect_filled(ground, round, theme::look().pill));
         self.shapes.push(text);
     }
+}
+
+/// The ends of a straight line, each with the direction to its left.
+fn straight(from: Vec2, to: Vec2) -> [(Vec2, Vec2); 2] {
+    let side = (to - from).normalize_or_zero().perp();
+    [(from, side), (to, side)]
+}
+
+/// Points round a circle, each with the direction outward; the last one is the first one. Between two of them the line is
+/// so near to the circle that nobody sees it.
+fn round(center: Vec2, radius: f32, pixels: f32) -> impl Iterator<Item = (Vec2, Vec2)> {
+    let count = (ROUND * (radius * pixels).sqrt()).ceil().clamp(8.0, 256.0);
+    let turn = Vec2::from_angle(TAU / count);
+    let outward = std::iter::successors(Some(Vec2::X), move |before| Some(turn.rotate(*before)));
+    outward.take(count as usize + 1).map(move |outward| (center + outward * radius, outward))
 }
 
 impl Drop for Canvas<'_> {

@@ -1,4 +1,5 @@
-//! Pictures of an agent's body, made once: thousands of bodies then take two triangles each.
+//! Pictures of what there may be thousands of, made once: of an agent's body, of a dot, and of what lies across a thin line. A
+//! body or a dot then takes two triangles, and so does each piece of a line.
 
 use egui::{Color32, ColorImage, TextureHandle, TextureOptions};
 use egui_macroquad::egui;
@@ -6,8 +7,27 @@ use flockwork::glam::{Vec2, vec2};
 
 use crate::sketch::NOSE;
 
-/// The sizes in which the body is kept (pixels for its radius): between two, a larger one is shrunk.
-const RADII: [f32; 6] = [4.0, 6.0, 9.0, 14.0, 20.0, 28.0];
+/// What is kept as a picture.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Figure {
+    /// An agent's body with a darker rim.
+    Body,
+    /// A disc.
+    Dot,
+}
+
+/// The figures and the sizes in which they are kept (pixels for the radius): between two, a larger one is shrunk.
+const KEPT: [(Figure, f32); 9] = [
+    (Figure::Body, 4.0),
+    (Figure::Body, 6.0),
+    (Figure::Body, 9.0),
+    (Figure::Body, 14.0),
+    (Figure::Body, 20.0),
+    (Figure::Body, 28.0),
+    (Figure::Dot, 2.5),
+    (Figure::Dot, 4.0),
+    (Figure::Dot, 7.0),
+];
 
 /// Free pixels round each picture.
 const MARGIN: f32 = 2.0;
@@ -16,42 +36,65 @@ const MARGIN: f32 = 2.0;
 const RIM: f32 = 1.2;
 const RIM_LIGHT: f32 = 0.42;
 
-/// A body's picture in all sizes, one below the other.
+/// The widths in which a thin line is kept (pixels): between two, a wider one is made narrower.
+const WIDTHS: [f32; 6] = [1.0, 1.5, 2.0, 2.6, 3.5, 5.0];
+
+/// How wide the soft borders of a line are, both together (pixels).
+const SOFT: f32 = 1.0;
+
+/// How many pixels of the picture there are for each pixel across a line.
+const FINENESS: f32 = 4.0;
+
+/// The pictures of the figures in all sizes, one below the other; below them a row for each width of a line.
 pub struct Pictures {
     handle: TextureHandle,
     size: Vec2,
 }
 
-/// The picture of a body in one size.
+/// The picture of a figure in one size.
 pub struct Picture {
-    /// Its lower left and its upper right corner round the middle of the body, in body radii.
+    /// Its lower left and its upper right corner round the middle of the figure, in radii.
     pub corners: [Vec2; 2],
     /// The same corners in the texture.
     pub uv: [Vec2; 2],
 }
 
-/// Size of the picture of a body with this radius (pixels).
+/// What lies across a thin line.
+pub struct Across {
+    /// From the middle of the line to the end of its soft border (pixels).
+    pub half: f32,
+    /// The two ends in the texture.
+    pub uv: [Vec2; 2],
+}
+
+/// Size of the picture of a figure with this radius (pixels): there is room for the nose of a body.
 fn size(radius: f32) -> Vec2 {
     (vec2((1.0 + NOSE) * radius, 2.0 * radius) + 2.0 * MARGIN).ceil()
 }
 
-/// Where the middle of the body is in its picture (pixels).
+/// Where the middle of a figure is in its picture (pixels).
 fn middle(radius: f32) -> Vec2 {
     Vec2::splat(radius + MARGIN)
 }
 
-/// Where the picture of this index in [`RADII`] begins (pixels from the top).
+/// Where the picture of this index in [`KEPT`] begins (pixels from the top).
 fn top(index: usize) -> f32 {
-    RADII[..index].iter().map(|radius| size(*radius).y).sum()
+    KEPT[..index].iter().map(|(_, radius)| size(*radius).y).sum()
 }
 
 impl Pictures {
     /// Makes the pictures for this context.
     pub fn new(ctx: &egui::Context) -> Self {
-        let all = vec2(size(RADII[RADII.len() - 1]).x, top(RADII.len()));
+        let rows = top(KEPT.len());
+        let width = KEPT.iter().map(|(_, radius)| size(*radius).x).fold(0.0, f32::max);
+        let all = vec2(width, rows + WIDTHS.len() as f32);
         let mut image = ColorImage::new([all.x as usize, all.y as usize], Color32::TRANSPARENT);
-        for (index, radius) in RADII.into_iter().enumerate() {
-            draw(&mut image, top(index), radius);
+        for (index, kept) in KEPT.into_iter().enumerate() {
+            draw(&mut image, top(index), kept);
+        }
+        for (row, width) in image.pixels.chunks_mut(all.x as usize).skip(rows as usize).zip(WIDTHS)
+        {
+            draw_across(row, width);
         }
         Self { handle: ctx.load_texture("bodies", image, TextureOptions::LINEAR), size: all }
     }
@@ -61,10 +104,10 @@ impl Pictures {
         self.handle.id()
     }
 
-    /// The picture for a body of this radius (pixels); none for one so large that it is drawn as a shape.
-    pub fn of(&self, radius: f32) -> Option<Picture> {
-        let index = RADII.iter().position(|kept| radius <= *kept)?;
-        let (kept, low) = (RADII[index], vec2(0.0, top(index)));
+    /// The picture for a figure of this radius (pixels); none for one so large that it is drawn as a shape.
+    pub fn of(&self, figure: Figure, radius: f32) -> Option<Picture> {
+        let index = KEPT.iter().position(|(it, kept)| *it == figure && radius <= *kept)?;
+        let ((_, kept), low) = (KEPT[index], vec2(0.0, top(index)));
         let high = low + size(kept);
         let corner = |at: Vec2| (at - low - middle(kept)) / kept;
         Some(Picture {
@@ -72,16 +115,41 @@ impl Pictures {
             uv: [low / self.size, high / self.size],
         })
     }
+
+    /// What lies across a line of this width (pixels); none for one so wide that it is drawn as a shape.
+    pub fn across(&self, width: f32) -> Option<Across> {
+        let index = WIDTHS.iter().position(|kept| width <= *kept)?;
+        let (kept, row) = (WIDTHS[index], top(KEPT.len()) + index as f32 + 0.5);
+        let ends = [MARGIN, MARGIN + (kept + SOFT) * FINENESS];
+        let half = 0.5 * (kept + SOFT) * (width / kept);
+        Some(Across { half, uv: ends.map(|at| vec2(at, row) / self.size) })
+    }
 }
 
-fn draw(image: &mut ColorImage, top: f32, radius: f32) {
+/// A row of pixels across a line: white and opaque in its middle, and less so toward the ends of its borders.
+fn draw_across(row: &mut [Color32], width: f32) {
+    let half = 0.5 * (width + SOFT);
+    for (nth, pixel) in row.iter_mut().enumerate() {
+        let at = (nth as f32 + 0.5 - MARGIN) / FINENESS - half;
+        let opacity = (half - at.abs()).clamp(0.0, SOFT) / SOFT;
+        *pixel = white(opacity);
+    }
+}
+
+fn white(opacity: f32) -> Color32 {
+    Color32::from_white_alpha((255.0 * opacity).round() as u8)
+}
+
+fn draw(image: &mut ColorImage, top: f32, (figure, radius): (Figure, f32)) {
     let [width, _] = image.size;
     let size = size(radius);
     for row in 0..size.y as usize {
         for column in 0..size.x as usize {
             let at = vec2(column as f32 + 0.5, row as f32 + 0.5) - middle(radius);
-            let gap = gap(at / radius) * radius;
-            image.pixels[(top as usize + row) * width + column] = pixel(gap);
+            image.pixels[(top as usize + row) * width + column] = match figure {
+                Figure::Body => pixel(gap(at / radius) * radius),
+                Figure::Dot => white((radius - at.length() + 0.5).clamp(0.0, 1.0)),
+            };
         }
     }
 }
