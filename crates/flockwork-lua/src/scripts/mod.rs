@@ -1,6 +1,7 @@
 //! The scripts of a world: what is known of them, and what a host sets and asks.
 
 mod load;
+mod next_states;
 mod params;
 mod public;
 mod reload;
@@ -25,6 +26,7 @@ use crate::tick::rows::public::Setting;
 use crate::tune::TuneParam;
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
+use next_states::NextStates;
 
 /// From a script's name, as the scene writes it, to its text; or one sentence why there is none.
 pub type Resolver = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
@@ -47,6 +49,8 @@ pub struct Scripts {
     pub(crate) set: Vec<Setting>,
     /// How many texts were compiled since the states were made.
     compiled: u32,
+    /// The states that take their place, once they are about to be needed.
+    next_states: Option<NextStates>,
 }
 
 /// What is known of a group's script.
@@ -99,6 +103,7 @@ impl Scripts {
             reproducible: true,
             set: Vec::new(),
             compiled: 0,
+            next_states: None,
         }
     }
 

@@ -3,12 +3,17 @@
 //! left for any.
 
 use super::Scripts;
+use super::next_states::{NextStates, states};
 use crate::ScriptError;
 use crate::source::modules::Modules;
+use crate::tick::placement::Shard;
 use crate::vm::worker::Worker;
 
 /// So many texts are compiled for a group of scripts before their states are replaced.
 const MOST_COMPILED: u32 = 32;
+
+/// From so many on new states are made on a thread of their own: who saves a script must not wait for that.
+const COMPILED_BEFORE: u32 = MOST_COMPILED - 2;
 
 impl Scripts {
     /// Counts that a changed text has been compiled. Every so often all states are
@@ -16,6 +21,9 @@ impl Scripts {
     /// not depend on how many states there are, nor on what failed.
     pub(super) fn count_compiled(&mut self) {
         self.compiled += 1;
+        if self.compiled == COMPILED_BEFORE {
+            self.next_states = NextStates::begin(self.shards());
+        }
         let is_sound = |group: &super::GroupState| group.script.is_none() || group.sound;
         if self.compiled >= MOST_COMPILED && self.groups.iter().all(is_sound) {
             self.compiled = 0;
@@ -24,10 +32,15 @@ impl Scripts {
         }
     }
 
+    fn shards(&self) -> Vec<Shard> {
+        self.workers.iter().map(|worker| worker.shard).collect()
+    }
+
     fn renew(&mut self) -> Result<(), ScriptError> {
         let memory = self.memory();
-        let fresh = self.workers.iter().map(|worker| Worker::new(worker.shard));
-        let fresh = fresh.collect::<mlua::Result<Vec<_>>>();
+        let shards = self.shards();
+        let made = self.next_states.take().and_then(|next| next.done(&shards));
+        let fresh = made.unwrap_or_else(|| states(&shards));
         let mut fresh =
             fresh.map_err(|error| ScriptError::from_lua("scripts", &Modules::new(), &error))?;
         for (new, old) in fresh.iter_mut().zip(&mut self.workers) {

@@ -14,7 +14,7 @@ pub fn cohort_of_slot(slot: u32) -> u32 {
 }
 
 /// One of some states.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shard {
     pub nth: u32,
     /// How many there are.
