@@ -1,36 +1,76 @@
-//! Scenes from test cases of SteerBench (Singh, Kapadia, Faloutsos, Reinman 2009): XML in, RON out.
+//! Scenes from files of others: from test cases of SteerBench (Singh, Kapadia, Faloutsos, Reinman 2009), and from tables of agents.
 //!
 //! In SteerBench the y axis points up: a point (x, y, z) becomes (x, -z), as it is seen from above.
 
+mod agents;
 mod case;
+mod color;
 mod goals;
 mod model;
 mod scene;
+mod table;
 mod xml;
 
 use std::path::Path;
 
-use flockwork::scene::Scene;
+use flockwork::scene::{Problem, Scene};
 
 use crate::files::{read_text, show};
 use crate::output::FileKind;
 use crate::report::Report;
 
-/// The file kind of an imported scene.
-pub const SCENE: FileKind = FileKind::new("scene", b"// From a SteerBench test case", "");
+/// The file kinds of imported scenes: from a test case, and from a table.
+pub const OF_CASE: FileKind = FileKind::new("scene", b"// From a SteerBench test case", "");
+/// The other one.
+pub const OF_TABLE: FileKind = FileKind::new("scene", b"// From a table of agents", "");
 
-/// Reads a test case, and answers the text of the scene that it becomes.
+/// How the names of tables end; all other files are test cases.
+const TABLES: [&str; 3] = ["csv", "tsv", "txt"];
+
+/// What a file becomes.
+pub struct Imported {
+    /// The text of the scene.
+    pub scene: String,
+    /// The file name and the text of a script to start from; none where the groups have plans.
+    pub script: Option<(String, String)>,
+}
+
+/// Whether a file is read as a table of agents.
+#[must_use]
+pub fn is_table(path: &Path) -> bool {
+    let end = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
+    TABLES.iter().any(|it| it.eq_ignore_ascii_case(end))
+}
+
+/// Reads a test case, or a table of agents, and answers what it becomes.
 ///
 /// # Errors
-/// Everything that is wrong with the test case, not supported, or wrong with the scene that it becomes.
-pub fn import(path: &Path) -> Result<String, Report> {
+/// Everything that is wrong with the file, not supported, or wrong with the scene that it becomes.
+pub fn import(path: &Path) -> Result<Imported, Report> {
     let text = read_text(path).map_err(Report::sentence)?;
+    // What spreadsheets may put before everything.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let file = show(path);
-    let case = case::read(&text).map_err(|problems| Report::of_scene(&file, &text, &problems))?;
-    let scene = scene::text(&case);
+    let wrong = |problems: Vec<Problem>| Report::of_scene(&file, text, &problems);
+    let imported = match is_table(path) {
+        true => of_table(path, text).map_err(wrong)?,
+        false => Imported { scene: scene::text(&case::read(text).map_err(wrong)?), script: None },
+    };
     // What is well-formed but wrong, such as two agents on one point, is reported for the scene that it becomes.
-    let wrong =
-        |problems: Vec<_>| Report::of_scene(&format!("{file} as a scene"), &scene, &problems);
-    Scene::parse(&scene).map_err(wrong)?;
-    Ok(scene)
+    let wrong = |problems: Vec<Problem>| {
+        Report::of_scene(&format!("{file} as a scene"), &imported.scene, &problems)
+    };
+    Scene::parse(&imported.scene).map_err(wrong)?;
+    Ok(imported)
+}
+
+fn of_table(path: &Path, text: &str) -> Result<Imported, Vec<Problem>> {
+    let agents = table::read(text)?;
+    let part =
+        |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (name, table) = (part(path.file_stem()), part(path.file_name()));
+    Ok(Imported {
+        scene: agents::scene(&agents, &name, &table),
+        script: Some((format!("{name}.lua"), agents::script(&agents, &table))),
+    })
 }

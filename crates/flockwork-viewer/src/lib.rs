@@ -9,7 +9,7 @@
 //! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
 //! | runs judged by what was published | `flockwork suite`; [`suite`] |
 //! | a table of runs, over parameters and seeds | `flockwork sweep`; [`sweep`] |
-//! | test cases of SteerBench as scenes | `flockwork import`; [`import`] |
+//! | tables of agents, and test cases of SteerBench, as scenes | `flockwork import`; [`import`] |
 //! | mistakes in scenes and scripts | `flockwork check scenes scripts`; [`check`] |
 //! | the engine without files and windows | the crates [`flockwork`] and [`flockwork_lua`] |
 //!

@@ -94,7 +94,7 @@ pub enum Subcommand {
     Compare(CompareArgs),
     /// Run a scene with every combination of parameters and seeds, and write a table
     Sweep(SweepArgs),
-    /// Make a scene of a test case of SteerBench
+    /// Make a scene of a table of agents, or of a test case of SteerBench
     Import(ImportArgs),
     /// Read scenes and scripts, and report every mistake
     ///

@@ -8,23 +8,32 @@ use clap::Args;
 use super::answer::{fine, misused};
 use super::outputs;
 use crate::files::show;
-use crate::import::{SCENE, import as imported};
-use crate::output;
+use crate::import::{OF_CASE, OF_TABLE, import as imported, is_table};
+use crate::output::{self, FileKind};
 use crate::report::Report;
 
 const EXAMPLES: &str = "Examples:
+  flockwork import people.csv -o people.ron         a scene of the agents in a table, and people.lua to start from
   flockwork import oncoming-1.xml -o oncoming.ron   then flockwork suite oncoming.ron, or flockwork oncoming.ron
   flockwork import oncoming-1.xml                   prints the scene
 
-Read are agents and regions of agents with seekStaticTarget and idle, boxes, circles and regions of obstacles, the world's
-bounds and the first camera. The scene is judged by the benchmark's rules.";
+A table (.csv, .tsv, .txt) has a head and a row for each agent. Its columns are x and y (m), in a volume also z: where the agent
+begins; group, if there are several; limits in place of the group's (radius, mass, max_speed, max_force, response_secs); and
+what scripts read with me:get(name): numbers, true and false, and vectors such as goal.x and goal.y. An empty field leaves the
+default. The script declares these values; it is written beside the scene if there is none of its name.
 
-/// A test case to import.
+A test case of SteerBench (.xml): read are agents and regions of agents with seekStaticTarget and idle, boxes, circles and
+regions of obstacles, the world's bounds and the first camera. The scene is judged by the benchmark's rules.";
+
+/// The file kind of a script to start from.
+const SCRIPT: FileKind = FileKind::once("script");
+
+/// A table or a test case to import.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ImportArgs {
-    /// The test case of SteerBench
-    #[arg(value_name = "FILE.xml")]
+    /// The table of agents, or the test case of SteerBench
+    #[arg(value_name = "FILE.csv|FILE.xml")]
     pub file: PathBuf,
     /// Write the scene here [default: standard output]
     #[arg(long, short, value_name = "F.ron")]
@@ -33,12 +42,21 @@ pub struct ImportArgs {
 
 /// Does `flockwork import`.
 pub fn import(wanted: &ImportArgs) -> Result<ExitCode, Report> {
-    let to = [("--output", wanted.output.as_ref(), SCENE)];
+    let kind = if is_table(&wanted.file) { OF_TABLE } else { OF_CASE };
+    let to = [("--output", wanted.output.as_ref(), kind)];
     if let Some(why) = outputs::clash_with(std::slice::from_ref(&wanted.file), &to) {
         return Ok(misused(why));
     }
-    let scene = imported(&wanted.file)?;
-    let Some(path) = &wanted.output else { return fine(&scene) };
-    output::write(path, SCENE, scene.as_bytes()).map_err(Report::sentence)?;
-    fine(&format!("wrote {}\n", show(path)))
+    let imported = imported(&wanted.file)?;
+    let Some(path) = &wanted.output else { return fine(&imported.scene) };
+    output::write(path, kind, imported.scene.as_bytes()).map_err(Report::sentence)?;
+    let script = imported.script.map(|(name, text)| (path.with_file_name(name), text));
+    let script = match script.filter(|(script, _)| !script.exists()) {
+        Some((script, text)) => {
+            output::write(&script, SCRIPT, text.as_bytes()).map_err(Report::sentence)?;
+            format!(" and {}", show(&script))
+        }
+        None => String::new(),
+    };
+    fine(&format!("wrote {}{script}\n", show(path)))
 }

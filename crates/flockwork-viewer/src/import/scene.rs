@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
+use super::color::COLORS;
 use super::model::{Barrier, CaseAgents, Starts, TestCase};
-
-/// The colors of groups.
-const COLORS: [&str; 4] = ["#4c9be8", "#d9a05b", "#7bd88f", "#e8717b"];
 
 /// The rules of the benchmark.
 const VALIDATION: &str = r#"    validation: (

@@ -1,4 +1,4 @@
-//! `flockwork import`: test cases of SteerBench become scenes.
+//! `flockwork import`: test cases of SteerBench and tables of agents become scenes.
 
 use flockwork::glam::{Vec2, vec2};
 use flockwork::scene::{AnyWorld, GoalsText, Scene, Spawn};
@@ -186,4 +186,134 @@ fn what_is_wrong_with_a_test_case_is_told_with_its_line() {
     place.write("case.xml", CASE);
     let said = place.flockwork(&["import", "case.xml", "-o", "mine.ron"]);
     assert_eq!(said.code, 2, "{}", said.err);
+}
+
+/// Two groups that change places; what one row leaves empty, the defaults say.
+const PEOPLE: &str = "x,y,group,goal.x,goal.y,fuel,is_ill,max_speed
+-4,0,left,4,0,20,false,1.5
+-4,1,left,4,1,,TRUE,
+
+4,0.5,right,-4,0.5,5,,1.25
+";
+
+/// Where so many agents are in the last tick of a trace.
+fn last_places(trace: &str, count: usize) -> Vec<Vec2> {
+    let rows: Vec<Vec<&str>> = trace.lines().map(|it| it.split(',').collect()).collect();
+    let [x, y] = ["x", "y"].map(|name| rows[0].iter().position(|it| *it == name).unwrap());
+    let place = |row: &Vec<&str>| vec2(row[x].parse().unwrap(), row[y].parse().unwrap());
+    rows[rows.len() - count..].iter().map(place).collect()
+}
+
+#[test]
+fn a_table_of_agents_becomes_a_scene_that_runs() {
+    let place = Place::new();
+    place.write("people.csv", PEOPLE);
+    let said = place.flockwork(&["import", "people.csv", "-o", "people.ron"]);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "wrote people.ron and people.lua\n"),
+        "{}",
+        said.err
+    );
+    let text = std::fs::read_to_string(place.path("people.ron")).unwrap();
+    let scene = Scene::parse(&text).unwrap();
+    let [left, right] = &scene.groups[..] else { panic!("two groups: {text}") };
+    assert_eq!(
+        (left.name.as_str(), left.count, right.name.as_str(), right.count),
+        ("left", 2, "right", 1)
+    );
+    assert!(
+        text.contains(r#"{ "goal": (4, 0), "fuel": 20, "is_ill": false, "max_speed": 1.5 },"#),
+        "{text}"
+    );
+    assert!(text.contains(r#"{ "goal": (4, 1), "is_ill": true },"#), "{text}");
+    let said = place.flockwork(&["check", "people.ron", "people.lua"]);
+    assert!(
+        said.out.contains("no mistakes") && !said.out.contains("warning"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    // All come to the goals of their rows.
+    let said = place.flockwork(&["run", "people.ron", "--seconds", "30", "--trace", "t.csv"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let ends = last_places(&std::fs::read_to_string(place.path("t.csv")).unwrap(), 3);
+    for (end, goal) in ends.iter().zip([vec2(4.0, 0.0), vec2(4.0, 1.0), vec2(-4.0, 0.5)]) {
+        assert!(end.distance(goal) < 1.0, "{ends:?}");
+    }
+    // A script that is there stays as it is.
+    place.write(
+        "people.lua",
+        "public { fuel = 1, goal = vector.zero, is_ill = true } function update(me) end",
+    );
+    let said = place.flockwork(&["import", "people.csv", "-o", "people.ron"]);
+    assert_eq!((said.code, said.out.as_str()), (0, "wrote people.ron\n"), "{}", said.err);
+}
+
+#[test]
+fn tables_of_spreadsheets_and_of_volumes_are_read() {
+    let place = Place::new();
+    let imported = |file: &str, table: &str| {
+        place.write(file, table);
+        let said = place.flockwork(&["import", file]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        said.out
+    };
+    let plane = imported("a.csv", "\u{feff}y;x;goal_x;goal_y\r\n2.5;1;3;4\r\n5;6;;\r\n");
+    assert!(plane.contains("(1, 2.5),") && plane.contains("{ \"goal\": (3, 4) },"), "{plane}");
+    assert!(plane.contains("{},"), "{plane}");
+    let volume = imported("b.tsv", "x\ty\tz\tradius\n1\t2\t3\t0.25\n-1\t1e1\t0\t\n");
+    assert!(volume.contains("space: Volume") && volume.contains("(-1, 10, 0),"), "{volume}");
+    assert!(volume.contains("{ \"radius\": 0.25 },"), "{volume}");
+    // A file may have any name.
+    let quoted = imported("say \"a\".csv", "x,y\n0,0\n");
+    assert!(quoted.contains(r#"script: "say \"a\".lua","#), "{quoted}");
+    // No part of a vector is left over: a column that only ends like one is a number.
+    let number = imported("c.csv", "x,y,size_x\n0,0,7\n");
+    assert!(number.contains("{ \"size_x\": 7 },"), "{number}");
+}
+
+/// What is wrong with a table, what is said, and in which line.
+const TABLE_MISTAKES: [(&str, &str, usize); 10] = [
+    ("x\n1\n", "a table of agents has the columns x and y (m), and z in a volume", 1),
+    ("a,b\n1,2\n", "The columns here are \"a\", \"b\"", 1),
+    ("x,y\n", "this table has no rows", 1),
+    ("x,y,,fuel\n1,2,3,4\n", "column 3 has no name", 1),
+    ("x,y,fuel,fuel\n1,2,3,4\n", "there are two columns \"fuel\"", 1),
+    ("x,y\n1,2\n\n3\n", "this row has 1 fields, and the head has 2", 4),
+    ("x;y\n1;2\n1,5;2\n", "\"x\" is a number, such as 1.5, not \"1,5\"; write 1.5", 3),
+    ("x,y,goal.x,goal.y\n1,2,3,\n", "\"goal.y\" is a number, such as 1.5, not \"\"", 2),
+    ("x,y,fuel\n1,2,much\n", "\"fuel\" is a number, true, false or nothing, not \"much\"", 2),
+    (
+        "x,y,fuel\n1,2,3\n2,2,true\n",
+        "\"fuel\" is true or false here, and in a row above a number",
+        3,
+    ),
+];
+
+#[test]
+fn what_is_wrong_with_a_table_is_told_with_its_line() {
+    let place = Place::new();
+    let told = |table: &str| {
+        place.write("t.csv", table);
+        let said = place.flockwork(&["import", "t.csv"]);
+        assert_eq!((said.code, said.out.as_str()), (1, ""), "{table}");
+        words(&said.err)
+    };
+    for (table, sentence, line) in TABLE_MISTAKES {
+        let told = told(table);
+        assert!(
+            told.contains(sentence) && told.contains(&format!("t.csv:{line}:")),
+            "{table}: {told}"
+        );
+    }
+    // All at once, and of a long table no more than can be read.
+    let both = told("x,y,fuel\n1,2,much\nnan,2,3\n");
+    assert!(both.contains("t.csv:2:") && both.contains("t.csv:3:"), "{both}");
+    let many = told(&format!("x,y\n{}", "1,a\n".repeat(1000)));
+    assert_eq!(many.matches("\"y\" is a number").count(), 20, "{many}");
+    let wide = told(&format!("x,y{}\n1,2\n", ",a".repeat(100_000)));
+    assert!(wide.contains("there are 100002 columns; a table of agents has at most 256"), "{wide}");
+    // What a scene refuses is told for the scene.
+    assert!(told("x,y,radius\n1,2,-1\n").contains("t.csv as a scene"), "a radius below zero");
 }
