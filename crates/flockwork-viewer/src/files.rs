@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use flockwork::scene::distance;
 
 /// Largest scene or script that is read (bytes).
-const MOST_BYTES: u64 = 4 << 20;
+pub const MOST_BYTES: u64 = 4 << 20;
 
 /// A path as messages show it: relative to the current folder if it lies in it, and `.` for that folder itself.
 #[must_use]

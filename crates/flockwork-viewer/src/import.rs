@@ -6,6 +6,7 @@ mod agents;
 mod case;
 mod color;
 mod goals;
+mod header;
 mod model;
 mod scene;
 mod table;
@@ -15,13 +16,13 @@ use std::path::Path;
 
 use flockwork::scene::{Problem, Scene};
 
-use crate::files::{read_text, show};
+use crate::files::{MOST_BYTES, read_text, show};
 use crate::output::FileKind;
 use crate::report::Report;
 
-/// The file kinds of imported scenes: from a test case, and from a table.
+/// The file kind of a scene that was a test case.
 pub const OF_CASE: FileKind = FileKind::new("scene", b"// From a SteerBench test case", "");
-/// The other one.
+/// The file kind of a scene that was a table of agents.
 pub const OF_TABLE: FileKind = FileKind::new("scene", b"// From a table of agents", "");
 
 /// How the names of tables end; all other files are test cases.
@@ -47,15 +48,21 @@ pub fn is_table(path: &Path) -> bool {
 /// # Errors
 /// Everything that is wrong with the file, not supported, or wrong with the scene that it becomes.
 pub fn import(path: &Path) -> Result<Imported, Report> {
-    let text = read_text(path).map_err(Report::sentence)?;
-    // What spreadsheets may put before everything.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    // A carriage return alone ends a line, too.
+    let text = read_text(path).map_err(Report::sentence)?.replace('\r', "\n");
     let file = show(path);
-    let wrong = |problems: Vec<Problem>| Report::of_scene(&file, text, &problems);
-    let imported = match is_table(path) {
-        true => of_table(path, text).map_err(wrong)?,
-        false => Imported { scene: scene::text(&case::read(text).map_err(wrong)?), script: None },
+    let wrong = |problems: Vec<Problem>| Report::of_scene(&file, &text, &problems);
+    let imported = if is_table(path) {
+        of_table(path, &text).map_err(wrong)?
+    } else {
+        Imported { scene: scene::text(&case::read(&text).map_err(wrong)?), script: None }
     };
+    if imported.scene.len() as u64 > MOST_BYTES {
+        let most = MOST_BYTES >> 20;
+        return Err(Report::sentence(format!(
+            "{file}: as a scene this has more than {most} MB, which is too much to be read; divide it, or leave out columns"
+        )));
+    }
     // What is well-formed but wrong, such as two agents on one point, is reported for the scene that it becomes.
     let wrong = |problems: Vec<Problem>| {
         Report::of_scene(&format!("{file} as a scene"), &imported.scene, &problems)

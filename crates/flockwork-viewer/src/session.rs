@@ -41,7 +41,7 @@ use crate::input::SessionInput;
 use crate::recording::{Change, Recorder};
 use crate::report::Report;
 use crate::trouble::{self, Troubles};
-use folders::Folders;
+pub(crate) use folders::Folders;
 use library::{Library, SCENE};
 use past::Past;
 

@@ -27,8 +27,8 @@ impl NextStates {
 
     /// Waits for the states; none if they are for other shards than these, or their thread has failed.
     pub fn done(mut self, shards: &[Shard]) -> Option<mlua::Result<Vec<Worker>>> {
-        let made = self.making.take()?.join().ok();
-        made.filter(|_| self.shards == shards)
+        let making = if self.shards == shards { self.making.take() } else { None };
+        making?.join().ok()
     }
 }
 
@@ -36,5 +36,19 @@ impl NextStates {
 impl Drop for NextStates {
     fn drop(&mut self) {
         _ = self.making.take().map(JoinHandle::join);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_are_for_the_shards_that_they_were_made_for() {
+        let shards = [Shard { nth: 0, of: 2 }, Shard { nth: 1, of: 2 }];
+        let begun = || NextStates::begin(shards.to_vec()).unwrap();
+        let made = begun().done(&shards).unwrap().unwrap();
+        assert_eq!(made.iter().map(|worker| worker.shard).collect::<Vec<_>>(), shards);
+        assert!(begun().done(&shards[..1]).is_none());
     }
 }

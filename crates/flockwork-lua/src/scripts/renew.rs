@@ -12,7 +12,7 @@ use crate::vm::worker::Worker;
 /// So many texts are compiled for a group of scripts before their states are replaced.
 const MOST_COMPILED: u32 = 32;
 
-/// From so many on new states are made on a thread of their own: who saves a script must not wait for that.
+/// Once so many are compiled, new states are made on a thread of their own: a saved script must not wait for them.
 const COMPILED_BEFORE: u32 = MOST_COMPILED - 2;
 
 impl Scripts {

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use flockwork::world::group::LIMITS;
-
 use super::color::COLORS;
-use super::table::{Start, Table, TableAgent};
+use super::header::{Start, Value};
+use super::table::{Table, TableAgent};
 
 /// Scripts to start from, with and without a goal.
 const TO_GOAL: &str = include_str!("goal.lua");
@@ -38,7 +37,7 @@ pub fn scene(agents: &Table, name: &str, table: &str) -> String {
         let points = members.iter().map(|it| vector(it.at, agents.axes));
         _ = writeln!(text, "            spawn: Points([\n{}            ]),", lines(points));
         if members.iter().any(|it| !it.own.is_empty()) {
-            let own = members.iter().map(|it| entries(it, agents.axes));
+            let own = members.iter().map(|it| entries(it, agents));
             _ = writeln!(text, "            each: [\n{}            ],", lines(own));
         }
         text += "        ),\n";
@@ -63,8 +62,10 @@ fn lines(texts: impl Iterator<Item = String>) -> String {
     texts.map(|text| format!("                {text},\n")).collect()
 }
 
-fn entries(agent: &TableAgent, axes: usize) -> String {
-    let entry = |(name, start): &(String, Start)| format!("{name:?}: {}", value(*start, axes));
+fn entries(agent: &TableAgent, agents: &Table) -> String {
+    let entry = |(nth, start): &(usize, Start)| {
+        format!("{:?}: {}", agents.values[*nth].name, value(*start, agents.axes))
+    };
     let all = agent.own.iter().map(entry).collect::<Vec<_>>().join(", ");
     if all.is_empty() { "{}".to_owned() } else { format!("{{ {all} }}") }
 }
@@ -84,18 +85,16 @@ fn vector(at: [f64; 3], axes: usize) -> String {
 
 /// The text of a script to start from: it declares the values, and leads each agent to its goal, if the table has goals.
 pub fn script(agents: &Table, table: &str) -> String {
-    // No script declares limits: each agent has them.
-    let is_limit = |name: &str| LIMITS.iter().any(|(limit, _)| *limit == name);
-    let named = || agents.named.iter().filter(|(name, _)| !is_limit(name));
-    let declared: Vec<String> = named().map(|(name, start)| declared(name, *start)).collect();
-    let is_goal = |(name, start): &&(String, Start)| {
-        matches!(start, Start::Vector(_)) && GOALS.contains(&name.as_str())
+    let declared = || agents.values.iter().filter(|value| !value.is_limit());
+    let is_goal = |value: &&Value| {
+        matches!(value.first, Some(Start::Vector(_))) && GOALS.contains(&value.name.as_str())
     };
-    let text = match named().find(is_goal) {
-        Some((goal, _)) => TO_GOAL.replace("GOAL", goal),
+    let text = match declared().find(is_goal) {
+        Some(goal) => TO_GOAL.replace("GOAL", &goal.name),
         None => WITHOUT_GOAL.to_owned(),
     };
-    let public = match declared.join(", ") {
+    let all: Vec<String> = declared().map(declaration).collect();
+    let public = match all.join(", ") {
         none if none.is_empty() => String::new(),
         all => format!(
             "public {{ {all} }}    -- each agent begins with what its row says: me:get(name)\n"
@@ -105,14 +104,12 @@ pub fn script(agents: &Table, table: &str) -> String {
     text.replace("TABLE", &table.replace(char::is_control, " ")).replace("PUBLIC\n", &public)
 }
 
-fn declared(name: &str, start: Start) -> String {
-    let is_word = name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_')
-        && !name.starts_with(|it: char| it.is_ascii_digit());
-    let name = if is_word { name.to_owned() } else { format!("[{name:?}]") };
-    let usual = match start {
-        Start::Number(_) => "0",
-        Start::Flag(_) => "false",
-        Start::Vector(_) => "vector.zero",
+/// A value as scripts declare it, with what agents begin with whose rows say nothing.
+fn declaration(value: &Value) -> String {
+    let usual = match value.first {
+        Some(Start::Number(_)) | None => "0",
+        Some(Start::Flag(_)) => "false",
+        Some(Start::Vector(_)) => "vector.zero",
     };
-    format!("{name} = {usual}")
+    format!("{} = {usual}", value.name)
 }

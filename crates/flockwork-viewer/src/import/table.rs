@@ -1,4 +1,4 @@
-//! Tables of agents: comma-separated values with a head, and a row for each agent.
+//! Tables of agents: comma-separated values with a header, and a row for each agent.
 
 use std::mem::discriminant;
 use std::ops::Range;
@@ -6,35 +6,20 @@ use std::ops::Range;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use flockwork::scene::Problem;
 
+use super::header::{AXES, Columns, Header, Start, Value};
+
 /// So many mistakes are told of a table: those of a long one are mostly alike.
 const MOST_TOLD: usize = 20;
 
-/// The most columns of a table.
-const MOST_COLUMNS: usize = 256;
-
-/// The names of the axes.
-const AXES: [&str; 3] = ["x", "y", "z"];
-
-/// What an agent begins with under a name.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Start {
-    /// A number.
-    Number(f64),
-    /// True or false.
-    Flag(bool),
-    /// A point or a direction (m).
-    Vector([f64; 3]),
-}
-
 /// A row of a table.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct TableAgent {
     /// The group; empty where the table has none.
     pub group: String,
     /// Where it begins (m).
     pub at: [f64; 3],
-    /// What it begins with, by name.
-    pub own: Vec<(String, Start)>,
+    /// What it begins with, by the index of the value.
+    pub own: Vec<(usize, Start)>,
 }
 
 /// A table that was read.
@@ -44,161 +29,119 @@ pub struct Table {
     pub axes: usize,
     /// The agents, in the order of the rows.
     pub agents: Vec<TableAgent>,
-    /// The first value of each name.
-    pub named: Vec<(String, Start)>,
-}
-
-/// Which columns a value has, by number.
-#[derive(Clone, Copy)]
-enum Columns {
-    One(usize),
-    /// Its parts along the axes.
-    Vector([usize; 3]),
-}
-
-/// What the columns are.
-#[derive(Default)]
-struct Head {
-    axes: usize,
-    /// The columns of the position.
-    at: [usize; 3],
-    group: Option<usize>,
-    values: Vec<(String, Columns)>,
+    /// What the agents begin with.
+    pub values: Vec<Value>,
 }
 
 /// What is known of a table while it is read.
 struct Reading {
+    /// What stands between the fields.
+    delimiter: u8,
     /// The line that is being read (bytes).
     line: Range<usize>,
-    named: Vec<(String, Start)>,
+    header: Header,
     problems: Vec<Problem>,
 }
 
 /// Reads a table.
 ///
 /// # Errors
-/// What is wrong with it, up to [`MOST_TOLD`] mistakes.
+/// What is wrong with its header, or else with its rows: the first [`MOST_TOLD`] mistakes, and whether there are more.
 pub fn read(text: &str) -> Result<Table, Vec<Problem>> {
+    let delimiter = delimiter(text);
     let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter(text))
+        .delimiter(delimiter)
         .flexible(true)
         .trim(Trim::All)
         .from_reader(text.as_bytes());
     // A text may have rows of any length, and is UTF-8: nothing else could be wrong.
     let names = reader.headers().cloned().unwrap_or_default();
-    let (line, named, problems) = (line_at(text, 0), Vec::new(), Vec::new());
-    let mut reading = Reading { line, named, problems };
-    let head = reading.head(&names.iter().collect::<Vec<_>>());
+    let line = line_at(text, 0);
+    let told = |message| Problem { message, path: String::new(), span: line.clone() };
+    let header = Header::of(&names.iter().collect::<Vec<_>>())
+        .map_err(|all| all.into_iter().take(MOST_TOLD).map(told).collect::<Vec<_>>())?;
+    let mut reading = Reading { delimiter, line, header, problems: Vec::new() };
     let mut agents = Vec::new();
     for row in reader.records().filter_map(Result::ok) {
-        if reading.problems.len() >= MOST_TOLD {
+        if reading.problems.len() > MOST_TOLD {
             break;
         }
         reading.line = line_at(text, row.position().map_or(0, |it| it.byte() as usize));
-        agents.push(reading.agent(&row, names.len(), &head));
+        agents.push(reading.agent(&row));
     }
     if agents.is_empty() {
-        reading.tell("this table has no rows: each row below the head is an agent".to_owned());
+        reading.tell("this table has no rows: each row below the header is an agent".to_owned());
     }
-    let Reading { named, problems, .. } = reading;
-    if problems.is_empty() { Ok(Table { axes: head.axes, agents, named }) } else { Err(problems) }
+    let Reading { header: Header { axes, values, .. }, problems, .. } = reading;
+    let table = Table { axes, agents, values };
+    if problems.is_empty() { Ok(table) } else { Err(problems) }
 }
 
-/// What stands between the fields: a comma, a semicolon or a tab, whichever the head has most.
+/// What stands between the fields: a comma, a semicolon or a tab, whichever the header has most.
 fn delimiter(text: &str) -> u8 {
-    let head = text.trim_start().lines().next().unwrap_or_default();
-    let count = |sign: &u8| head.bytes().filter(|it| it == sign).count();
+    let header = text.trim_start().lines().next().unwrap_or_default();
+    let count = |sign: &u8| header.bytes().filter(|it| it == sign).count();
     // Of equal counts the last one is taken.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
 
-/// The first line with something in it from a place on (bytes).
+/// The first line that is not empty from a place on (bytes). A row's place may be before the end of the line above.
 fn line_at(text: &str, from: usize) -> Range<usize> {
-    let rest = text[from..].trim_start();
+    let rest = text.get(from..).unwrap_or_default().trim_start_matches('\n');
     let from = text.len() - rest.len();
-    from..from + rest.find(['\n', '\r']).unwrap_or(rest.len())
+    from..from + rest.find('\n').unwrap_or(rest.len())
 }
 
 impl Reading {
     fn tell(&mut self, message: String) {
-        let span = self.line.clone();
-        self.problems.push(Problem { message, path: String::new(), span });
-    }
-
-    fn head(&mut self, names: &[&str]) -> Head {
-        if names.len() > MOST_COLUMNS {
-            let count = names.len();
-            self.tell(format!(
-                "there are {count} columns; a table of agents has at most {MOST_COLUMNS}"
-            ));
-            return Head::default();
-        }
-        for (nth, name) in names.iter().enumerate() {
-            if name.is_empty() {
-                self.tell(format!("column {} has no name", nth + 1));
-            } else if names[..nth].contains(name) {
-                self.tell(format!("there are two columns \"{name}\""));
-            }
-        }
-        let place_of = |name: &str| names.iter().position(|it| *it == name);
-        let places = AXES.map(place_of);
-        let [Some(x), Some(y), z] = places else {
-            self.tell(format!(
-                "each agent begins somewhere: a table of agents has the columns x and y (m), and z in a volume. The columns here are \"{}\"",
-                names.join("\", \"")
-            ));
-            return Head::default();
+        let message = match self.problems.len() {
+            fewer if fewer < MOST_TOLD => message,
+            MOST_TOLD => format!("there are more mistakes; the first {MOST_TOLD} are told"),
+            _ => return,
         };
-        let (axes, group) = (if z.is_some() { 3 } else { 2 }, place_of("group"));
-        let mut values = Vec::new();
-        let is_value = |nth: &usize| !places.contains(&Some(*nth)) && Some(*nth) != group;
-        for nth in (0..names.len()).filter(is_value) {
-            match vector(names, nth, axes) {
-                None => values.push((names[nth].to_owned(), Columns::One(nth))),
-                // A vector is listed where its x is.
-                Some((name, at)) if at[0] == nth => values.push((name, Columns::Vector(at))),
-                Some(_) => {}
-            }
-        }
-        Head { axes, at: [x, y, z.unwrap_or(0)], group, values }
+        self.problems.push(Problem { message, path: String::new(), span: self.line.clone() });
     }
 
-    fn agent(&mut self, row: &StringRecord, width: usize, head: &Head) -> TableAgent {
-        let (mut at, mut own) = ([0.0; 3], Vec::new());
-        if row.len() != width {
-            self.tell(format!("this row has {} fields, and the head has {width}", row.len()));
+    fn agent(&mut self, row: &StringRecord) -> TableAgent {
+        let mut agent = TableAgent::default();
+        if row.iter().any(|field| field.contains('\n')) {
+            self.tell(
+                "a field goes on in the next line: its quote is not closed in this one".to_owned(),
+            );
+            return agent;
         }
-        let field = |nth: usize| row.get(nth).unwrap_or_default();
-        for axis in 0..head.axes.min(row.len()) {
-            at[axis] = self.number(AXES[axis], field(head.at[axis]));
+        if row.len() != self.header.width {
+            let fields = if row.len() == 1 { "1 field" } else { &format!("{} fields", row.len()) };
+            self.tell(format!("this row has {fields}, and the header has {}", self.header.width));
+            return agent;
         }
-        for (name, columns) in &head.values {
-            if let Some(start) = self.start(name, *columns, head.axes, field) {
-                self.note(name, start);
-                own.push((name.clone(), start));
+        for axis in 0..self.header.axes {
+            agent.at[axis] = self.number(AXES[axis], &row[self.header.at[axis]]);
+        }
+        for nth in 0..self.header.values.len() {
+            if let Some(start) = self.start(nth, row) {
+                self.note(nth, start);
+                agent.own.push((nth, start));
             }
         }
-        TableAgent { group: head.group.map(field).unwrap_or_default().to_owned(), at, own }
+        agent.group = self.header.group.map_or(String::new(), |nth| row[nth].to_owned());
+        agent
     }
 
     /// What a row says of a value; none if it says nothing.
-    fn start<'f>(
-        &mut self,
-        name: &str,
-        columns: Columns,
-        axes: usize,
-        field: impl Fn(usize) -> &'f str,
-    ) -> Option<Start> {
-        let at = match columns {
-            Columns::One(nth) => return self.plain(name, field(nth)),
+    fn start(&mut self, nth: usize, row: &StringRecord) -> Option<Start> {
+        let name = self.header.values[nth].name.clone();
+        let at = match self.header.values[nth].columns {
+            Columns::One(column) => return self.plain(&name, &row[column]),
             Columns::Vector(at) => at,
         };
-        if at[..axes].iter().all(|nth| field(*nth).is_empty()) {
+        let axes = self.header.axes;
+        if at[..axes].iter().all(|column| row[*column].is_empty()) {
             return None;
         }
         let mut vector = [0.0; 3];
         for axis in 0..axes {
-            vector[axis] = self.number(&format!("{name}.{}", AXES[axis]), field(at[axis]));
+            vector[axis] = self.number(&format!("{name}.{}", AXES[axis]), &row[at[axis]]);
         }
         Some(Start::Vector(vector))
     }
@@ -211,9 +154,9 @@ impl Reading {
             _ => match finite(field) {
                 Some(number) => Some(Start::Number(number)),
                 None => {
+                    let advice = self.advice(field);
                     self.tell(format!(
-                        "\"{name}\" is a number, true, false or nothing, not {field:?}{}",
-                        advice(field)
+                        "\"{name}\" is a number, true, false or nothing, not {field:?}{advice}"
                     ));
                     None
                 }
@@ -223,55 +166,33 @@ impl Reading {
 
     fn number(&mut self, name: &str, field: &str) -> f64 {
         finite(field).unwrap_or_else(|| {
-            self.tell(format!(
-                "\"{name}\" is a number, such as 1.5, not {field:?}{}",
-                advice(field)
-            ));
+            let advice = self.advice(field);
+            self.tell(format!("\"{name}\" is a number, such as 1.5, not {field:?}{advice}"));
             0.0
         })
     }
 
-    /// Notes the first value of a name: all others are of its kind.
-    fn note(&mut self, name: &str, start: Start) {
-        match self.named.iter().find(|(known, _)| known == name) {
-            Some((_, first)) if discriminant(first) != discriminant(&start) => {
-                self.tell(format!(
-                    "\"{name}\" is {} here, and in a row above {}",
-                    kind(start),
-                    kind(*first)
-                ));
-            }
-            Some(_) => {}
-            None => self.named.push((name.to_owned(), start)),
+    /// What to do about a number that is written with a decimal comma.
+    fn advice(&self, field: &str) -> String {
+        let with_point = field.replacen(',', ".", 1);
+        match finite(&with_point).filter(|_| self.delimiter != b',') {
+            Some(_) => format!("; write {with_point}"),
+            None => String::new(),
+        }
+    }
+
+    /// Notes the first value under a name: all others are of its kind.
+    fn note(&mut self, nth: usize, start: Start) {
+        let first = *self.header.values[nth].first.get_or_insert(start);
+        if discriminant(&first) != discriminant(&start) {
+            let (name, here, above) = (&self.header.values[nth].name, kind(start), kind(first));
+            self.tell(format!("\"{name}\" is {here} here, and {above} in a row above"));
         }
     }
 }
 
-/// The name of the vector that a column is a part of, and its columns by axis: `goal.x` beside `goal.y`, or `goal_x` beside
-/// `goal_y`.
-fn vector(names: &[&str], nth: usize, axes: usize) -> Option<(String, [usize; 3])> {
-    let name = names[nth];
-    let (stem, axis) = name.split_at(name.len().checked_sub(1)?);
-    let vector = stem.strip_suffix(['.', '_']).filter(|it| !it.is_empty())?;
-    AXES[..axes].contains(&axis).then_some(())?;
-    let mut at = [0; 3];
-    for (place, axis) in at.iter_mut().zip(&AXES[..axes]) {
-        *place = names.iter().position(|it| it.strip_prefix(stem) == Some(axis))?;
-    }
-    Some((vector.to_owned(), at))
-}
-
 fn finite(field: &str) -> Option<f64> {
     field.parse().ok().filter(|number: &f64| number.is_finite())
-}
-
-/// What to do about a number that is written with a comma.
-fn advice(field: &str) -> String {
-    let with_point = field.replacen(',', ".", 1);
-    match finite(&with_point) {
-        Some(_) => format!("; write {with_point}"),
-        None => String::new(),
-    }
 }
 
 fn kind(start: Start) -> &'static str {

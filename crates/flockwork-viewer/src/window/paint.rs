@@ -17,9 +17,11 @@ use super::{ribbon, theme};
 /// From this width on (points) the joints of a line are round.
 const WIDE: f32 = 8.0;
 
-/// The points round a circle by the root of its radius (pixels): with so many its chords are a quarter of a pixel from it at
-/// most.
+/// Points on a circle per square root of its radius (pixels): its chords are then at most a quarter of a pixel from it, up to
+/// [`MOST_POINTS`].
 const ROUND: f32 = 4.5;
+/// The most points on a circle.
+const MOST_POINTS: f32 = 512.0;
 
 /// The shapes of one frame, in screen points from the upper left corner.
 pub struct Canvas<'p> {
@@ -28,7 +30,7 @@ pub struct Canvas<'p> {
     /// Pixels per point.
     pixels: f32,
     shapes: Vec<Shape>,
-    /// Bodies, dots and thin lines that lie above all of `shapes`.
+    /// Bodies, dots and soft lines that lie above all of `shapes`.
     pictured: Mesh,
 }
 
@@ -83,8 +85,8 @@ impl<'p> Canvas<'p> {
         true
     }
 
-    /// A thin line with soft borders, through points that have a direction to its left; false if it is too wide for a picture.
-    fn thin_line(
+    /// A line with soft borders, through points that have a direction to its left; false if there is no picture for its width.
+    fn soft_line(
         &mut self,
         points: impl IntoIterator<Item = (Vec2, Vec2)>,
         width: f32,
@@ -127,7 +129,7 @@ impl<'p> Canvas<'p> {
             return self.ribbon(&ribbon::borders(points, 0.5 * width), color);
         }
         if let [from, to] = *points
-            && self.thin_line(straight(from, to), width, color)
+            && self.soft_line(straight(from, to), width, color)
         {
             return;
         }
@@ -212,14 +214,17 @@ impl<'p> Canvas<'p> {
 
     /// A filled circle.
     pub fn disc(&mut self, center: Vec2, radius: f32, color: Color32) {
-        if !self.picture(Figure::Dot, center, vec2(radius, 0.0), color) {
+        // A picture could vanish between two pixels.
+        let is_tiny = radius * self.pixels < 1.0;
+        if is_tiny || !self.picture(Figure::Dot, center, vec2(radius, 0.0), color) {
             self.add(Shape::circle_filled(pos(center), radius, color));
         }
     }
 
     /// The outline of a circle.
     pub fn ring(&mut self, center: Vec2, radius: f32, width: f32, color: Color32) {
-        if self.thin_line(round(center, radius, self.pixels), width, color) {
+        // In a smaller ring the soft border would lie over itself.
+        if radius > width && self.soft_line(round(center, radius, self.pixels), width, color) {
             return;
         }
         self.add(Shape::circle_stroke(pos(center), radius, Stroke::new(width, color)));
@@ -249,10 +254,9 @@ fn straight(from: Vec2, to: Vec2) -> [(Vec2, Vec2); 2] {
     [(from, side), (to, side)]
 }
 
-/// Points round a circle, each with the direction outward; the last one is the first one. Between two of them the line is
-/// so near to the circle that nobody sees it.
+/// Points on a circle, each with the direction outward; the last one is the first one.
 fn round(center: Vec2, radius: f32, pixels: f32) -> impl Iterator<Item = (Vec2, Vec2)> {
-    let count = (ROUND * (radius * pixels).sqrt()).ceil().clamp(8.0, 256.0);
+    let count = (ROUND * (radius * pixels).sqrt()).ceil().clamp(8.0, MOST_POINTS);
     let turn = Vec2::from_angle(TAU / count);
     let outward = std::iter::successors(Some(Vec2::X), move |before| Some(turn.rotate(*before)));
     outward.take(count as usize + 1).map(move |outward| (center + outward * radius, outward))
@@ -286,4 +290,23 @@ fn blunted(points: &[Vec2], width: f32) -> Vec<Vec2> {
 /// A point of the screen as egui gives it.
 pub fn from_egui(at: Pos2) -> Vec2 {
     vec2(at.x, at.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circle_closes_and_its_chords_are_near_it() {
+        for radius in [3.0, 43.0, 1000.0] {
+            let points: Vec<(Vec2, Vec2)> = round(Vec2::ONE, radius, 1.0).collect();
+            let (first, last) = (points[0].0, points[points.len() - 1].0);
+            assert!(first.distance(last) < 1e-3 * radius, "{radius}: {first} {last}");
+            for pair in points.windows(2) {
+                let middle = 0.5 * (pair[0].0 + pair[1].0);
+                let gap = radius - middle.distance(Vec2::ONE);
+                assert!((0.0..0.26).contains(&gap), "{radius}: {gap}");
+            }
+        }
+    }
 }

@@ -37,7 +37,7 @@ const RIM: f32 = 1.2;
 const RIM_LIGHT: f32 = 0.42;
 
 /// The widths in which a thin line is kept (pixels): between two, a wider one is made narrower.
-const WIDTHS: [f32; 6] = [1.0, 1.5, 2.0, 2.6, 3.5, 5.0];
+const WIDTHS: [f32; 9] = [1.0, 1.5, 2.0, 2.6, 3.5, 5.2, 7.6, 11.0, 16.0];
 
 /// How wide the soft borders of a line are, both together (pixels).
 const SOFT: f32 = 1.0;
@@ -116,9 +116,10 @@ impl Pictures {
         })
     }
 
-    /// What lies across a line of this width (pixels); none for one so wide that it is drawn as a shape.
+    /// What lies across a line of this width (pixels); none for one that is drawn as a shape, because it is so wide or thinner
+    /// than a pixel.
     pub fn across(&self, width: f32) -> Option<Across> {
-        let index = WIDTHS.iter().position(|kept| width <= *kept)?;
+        let index = WIDTHS.iter().position(|kept| (1.0..=*kept).contains(&width))?;
         let (kept, row) = (WIDTHS[index], top(KEPT.len()) + index as f32 + 0.5);
         let ends = [MARGIN, MARGIN + (kept + SOFT) * FINENESS];
         let half = 0.5 * (kept + SOFT) * (width / kept);
@@ -176,6 +177,19 @@ fn gap(at: Vec2) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_covers_as_much_as_it_is_wide() {
+        let width = size(28.0).x as usize;
+        for wanted in WIDTHS {
+            let mut row = vec![Color32::TRANSPARENT; width];
+            draw_across(&mut row, wanted);
+            let covered: f32 = row.iter().map(|pixel| f32::from(pixel.a()) / 255.0).sum();
+            assert!((covered / FINENESS - wanted).abs() < 0.02, "{wanted}: {covered}");
+            // Beside it nothing is seen of another one.
+            assert_eq!((row[1].a(), row[width - 1].a()), (0, 0), "{wanted}");
+        }
+    }
 
     #[test]
     fn the_drop_has_a_round_back_and_a_nose() {

@@ -49,8 +49,12 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Drawable) {
         }
         Form::Line(line) => {
             let line: Vec<Vec2> = line.iter().copied().map(at).collect();
+            let [low, high] = around(&line);
             if let Some((ink, width)) = shape.stroke {
-                canvas.polyline(&line, points(camera, width), theme::color(ink));
+                let width = points(camera, width);
+                if is_seen(camera, low - width, high + width) {
+                    canvas.polyline(&line, width, theme::color(ink));
+                }
             }
         }
         Form::Map { min, max, columns, inks } => {
@@ -102,8 +106,7 @@ fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, center: Vec2, 
 }
 
 fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, corners: &[Vec2]) {
-    let low = corners.iter().copied().fold(Vec2::INFINITY, Vec2::min);
-    let high = corners.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
+    let [low, high] = around(corners);
     if !is_seen(camera, low, high) {
         return;
     }
@@ -113,6 +116,12 @@ fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, corners: &[Ve
     if let Some((ink, width)) = shape.stroke {
         canvas.outline(corners, points(camera, width), theme::color(ink));
     }
+}
+
+/// The corners of the rectangle around points.
+fn around(points: &[Vec2]) -> [Vec2; 2] {
+    let low = points.iter().copied().fold(Vec2::INFINITY, Vec2::min);
+    [low, points.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max)]
 }
 
 fn is_seen(camera: &Camera, low: Vec2, high: Vec2) -> bool {

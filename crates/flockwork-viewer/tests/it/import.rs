@@ -241,13 +241,29 @@ fn a_table_of_agents_becomes_a_scene_that_runs() {
     for (end, goal) in ends.iter().zip([vec2(4.0, 0.0), vec2(4.0, 1.0), vec2(-4.0, 0.5)]) {
         assert!(end.distance(goal) < 1.0, "{ends:?}");
     }
-    // A script that is there stays as it is.
-    place.write(
-        "people.lua",
-        "public { fuel = 1, goal = vector.zero, is_ill = true } function update(me) end",
-    );
-    let said = place.flockwork(&["import", "people.csv", "-o", "people.ron"]);
-    assert_eq!((said.code, said.out.as_str()), (0, "wrote people.ron\n"), "{}", said.err);
+}
+
+#[test]
+fn a_table_writes_over_no_script() {
+    const MINE: &str =
+        "public { fuel = 1, goal = vector.zero, is_ill = true } function update(me) end";
+    let place = Place::new();
+    place.write("people.csv", PEOPLE);
+    let import = |to: &str| place.flockwork(&["import", "people.csv", "-o", to]);
+    place.write("scripts/people.lua", MINE);
+    // Scenes look for it in the folder beside theirs, too.
+    for (to, script) in [("scenes/people.ron", "scripts/people.lua"), ("people.ron", "people.lua")]
+    {
+        place.write(script, MINE);
+        let said = import(to);
+        assert_eq!((said.code, said.out), (0, format!("wrote {to}\n")), "{}", said.err);
+        assert_eq!(std::fs::read_to_string(place.path(script)).unwrap(), MINE);
+    }
+    std::fs::remove_file(place.path("people.lua")).unwrap();
+    std::fs::remove_dir_all(place.path("scripts")).unwrap();
+    let said = import("people.lua");
+    assert_eq!(said.code, 2, "{}", said.out);
+    assert!(said.err.contains("--output writes there too"), "{}", said.err);
 }
 
 #[test]
@@ -265,6 +281,12 @@ fn tables_of_spreadsheets_and_of_volumes_are_read() {
     let volume = imported("b.tsv", "x\ty\tz\tradius\n1\t2\t3\t0.25\n-1\t1e1\t0\t\n");
     assert!(volume.contains("space: Volume") && volume.contains("(-1, 10, 0),"), "{volume}");
     assert!(volume.contains("{ \"radius\": 0.25 },"), "{volume}");
+    // As many values as a script may declare.
+    let columns: String = (0..32).map(|nth| format!(",v{nth}")).collect();
+    place.write("d.csv", format!("x,y{columns}\n0,0{}\n", ",1".repeat(32)));
+    assert_eq!(place.flockwork(&["import", "d.csv", "-o", "d.ron"]).code, 0);
+    let said = place.flockwork(&["check", "d.ron", "d.lua"]);
+    assert!(said.out.contains("no mistakes"), "{}{}", said.out, said.err);
     // A file may have any name.
     let quoted = imported("say \"a\".csv", "x,y\n0,0\n");
     assert!(quoted.contains(r#"script: "say \"a\".lua","#), "{quoted}");
@@ -274,19 +296,30 @@ fn tables_of_spreadsheets_and_of_volumes_are_read() {
 }
 
 /// What is wrong with a table, what is said, and in which line.
-const TABLE_MISTAKES: [(&str, &str, usize); 10] = [
+const TABLE_MISTAKES: [(&str, &str, usize); 17] = [
     ("x\n1\n", "a table of agents has the columns x and y (m), and z in a volume", 1),
     ("a,b\n1,2\n", "The columns here are \"a\", \"b\"", 1),
     ("x,y\n", "this table has no rows", 1),
-    ("x,y,,fuel\n1,2,3,4\n", "column 3 has no name", 1),
-    ("x,y,fuel,fuel\n1,2,3,4\n", "there are two columns \"fuel\"", 1),
-    ("x,y\n1,2\n\n3\n", "this row has 1 fields, and the head has 2", 4),
+    ("x,y,,fuel\n1,2,3,4\n", "a column is called \"\": scripts read it by its name", 1),
+    ("x,y,café\n1,2,3\n", "a column is called \"café\": scripts read it by its name", 1),
+    ("x,y,end\n1,2,3\n", "a column is called \"end\": scripts read it by its name", 1),
+    ("x,y,fuel,fuel\n1,2,3,4\n", "there are two columns for \"fuel\"", 1),
+    ("x,y,group,group\n1,2,3,4\n", "there are two columns for \"group\"", 1),
+    ("x,y,goal,goal.x,goal.y\n1,2,3,4,5\n", "there are two columns for \"goal\"", 1),
+    (
+        "x,y,mass_x,mass_y\n1,2,3,4\n",
+        "\"mass\" is a limit of the agent: one number, and no vector",
+        1,
+    ),
+    ("x,y\n1,2\n\n3\n", "this row has 1 field, and the header has 2", 4),
+    ("x\ty\n1\t2\n\t\n3\t4\n", "\"x\" is a number, such as 1.5, not \"\"", 3),
+    ("x,y,group\n0,0,\"left\n1,1,right\n", "its quote is not closed in this one", 2),
     ("x;y\n1;2\n1,5;2\n", "\"x\" is a number, such as 1.5, not \"1,5\"; write 1.5", 3),
     ("x,y,goal.x,goal.y\n1,2,3,\n", "\"goal.y\" is a number, such as 1.5, not \"\"", 2),
     ("x,y,fuel\n1,2,much\n", "\"fuel\" is a number, true, false or nothing, not \"much\"", 2),
     (
         "x,y,fuel\n1,2,3\n2,2,true\n",
-        "\"fuel\" is true or false here, and in a row above a number",
+        "\"fuel\" is true or false here, and a number in a row above",
         3,
     ),
 ];
@@ -312,8 +345,18 @@ fn what_is_wrong_with_a_table_is_told_with_its_line() {
     assert!(both.contains("t.csv:2:") && both.contains("t.csv:3:"), "{both}");
     let many = told(&format!("x,y\n{}", "1,a\n".repeat(1000)));
     assert_eq!(many.matches("\"y\" is a number").count(), 20, "{many}");
+    assert_eq!(many.matches("there are more mistakes; the first 20 are told").count(), 1, "{many}");
+    let short = told("a,b,x,y\n1,2\n");
+    assert!(short.contains("this row has 2 fields") && !short.contains("is a number"), "{short}");
     let wide = told(&format!("x,y{}\n1,2\n", ",a".repeat(100_000)));
     assert!(wide.contains("there are 100002 columns; a table of agents has at most 256"), "{wide}");
+    let columns: String = (0..33).map(|nth| format!(",v{nth}")).collect();
+    assert!(told(&format!("x,y{columns}\n")).contains("a script declares at most 32 values"));
+    assert!(told(&format!("x\n{}", " \n".repeat(2_000_000))).contains("has the columns x and y"));
+    let large = told(&format!("x,y,patience\n{}", "1,2,3.25\n".repeat(100_000)));
+    assert!(large.contains("as a scene this has more than 4 MB"), "{large}");
     // What a scene refuses is told for the scene.
-    assert!(told("x,y,radius\n1,2,-1\n").contains("t.csv as a scene"), "a radius below zero");
+    let refused = told("x,y,radius\n1,2,-1\n");
+    assert!(refused.contains("radius must be a finite number, 0 or more, not -1"), "{refused}");
+    assert!(refused.contains("t.csv as a scene"), "{refused}");
 }
