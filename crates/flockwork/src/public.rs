@@ -85,7 +85,8 @@ impl PublicColumn {
         self.declared.get(group.index()).copied().flatten()
     }
 
-    /// Whether agents can be colored by it: whether one of these groups shows it as a number, or as true or false.
+    /// Whether agents can be colored by it: whether one of these groups declares it as a number, or as true or false. False
+    /// without groups.
     #[must_use]
     pub fn has_color(&self, groups: impl IntoIterator<Item = GroupId>) -> bool {
         let mut kinds = groups.into_iter().filter_map(|group| self.declared(group));

@@ -87,7 +87,7 @@ impl DistanceField {
         if a + b + c + d == f32::INFINITY {
             [a, b, c, d] = self.mended([a, b, c, d])?;
         }
-        // Looked up and not branched to: half of the branches would be foretold wrongly.
+        // A look-up in arrays avoids two branches that the processor would mispredict half of the time.
         let nearest = [down, up][usize::from(v > 0.5)] + [left, right][usize::from(u > 0.5)];
         let end = self.end.get(nearest).copied().unwrap_or_default();
         let (end, in_sight) = (usize::from(end & !IN_SIGHT), end & IN_SIGHT != 0);
