@@ -121,7 +121,8 @@ fn value(names: &[&str], nth: usize, axes: usize) -> Option<Value> {
         Some((name, at)) => (name, Columns::Vector(at)),
         None => (names[nth], Columns::One(nth)),
     };
-    let is_later = matches!(columns, Columns::Vector(at) if at[0] != nth);
+    // A second column of one name is no part of the vector.
+    let is_later = matches!(columns, Columns::Vector(at) if at[0] != nth && at.contains(&nth));
     (!is_later).then(|| Value { name: name.to_owned(), first: None, columns })
 }
 
@@ -132,7 +133,7 @@ fn add(values: &mut Vec<Value>, value: Value, problems: &mut Vec<String>) {
     let is_taken = AXES.contains(&name.as_str()) || name == GROUP;
     if !is_name(name) {
         problems.push(format!(
-            "a column is called {name:?}: scripts read it by its name, which has letters, digits and _ (at most {LONGEST_NAME}), does not begin with a digit, and is no word of Lua"
+            "a column is called {name:?}: scripts read it by its name, which has letters, digits and _ (at most {LONGEST_NAME} of them), does not begin with a digit, and is no word of Lua"
         ));
     } else if is_taken || values.iter().any(|it| it.name == *name) {
         problems.push(format!("there are two columns for \"{name}\""));

@@ -296,7 +296,7 @@ fn tables_of_spreadsheets_and_of_volumes_are_read() {
 }
 
 /// What is wrong with a table, what is said, and in which line.
-const TABLE_MISTAKES: [(&str, &str, usize); 17] = [
+const TABLE_MISTAKES: [(&str, &str, usize); 18] = [
     ("x\n1\n", "a table of agents has the columns x and y (m), and z in a volume", 1),
     ("a,b\n1,2\n", "The columns here are \"a\", \"b\"", 1),
     ("x,y\n", "this table has no rows", 1),
@@ -306,6 +306,7 @@ const TABLE_MISTAKES: [(&str, &str, usize); 17] = [
     ("x,y,fuel,fuel\n1,2,3,4\n", "there are two columns for \"fuel\"", 1),
     ("x,y,group,group\n1,2,3,4\n", "there are two columns for \"group\"", 1),
     ("x,y,goal,goal.x,goal.y\n1,2,3,4,5\n", "there are two columns for \"goal\"", 1),
+    ("x,y,goal.x,goal.x,goal.y\n1,2,3,4,5\n", "there are two columns for \"goal\"", 1),
     (
         "x,y,mass_x,mass_y\n1,2,3,4\n",
         "\"mass\" is a limit of the agent: one number, and no vector",
