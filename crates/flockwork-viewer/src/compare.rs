@@ -108,9 +108,10 @@ impl Comparison {
         self.sides.each_mut().map(|side| &mut side.session)
     }
 
-    /// Steps both by one tick, each with its inputs.
+    /// Steps both by one tick, each with its inputs, side by side where there are two threads.
     pub fn step(&mut self, inputs: [&[SessionInput]; 2]) {
-        self.sides.iter_mut().zip(inputs).for_each(|(side, inputs)| side.step(inputs));
+        let [first, second] = &mut self.sides;
+        rayon::join(|| first.step(inputs[0]), || second.step(inputs[1]));
         self.look();
     }
 

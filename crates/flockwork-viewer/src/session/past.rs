@@ -13,7 +13,9 @@ use super::state::SessionState;
 use crate::input::SessionInput;
 
 /// A whole state is kept every so many ticks, for each thousand agents or part of it.
-const EVERY: usize = 30;
+const EVERY: usize = 15;
+/// Of what is longer ago than this (s), every second state is kept: to go back there takes longer.
+const RECENT_SECS: f64 = 10.0;
 /// The most agents of a world that has a way back: with more, copying a state would be felt.
 pub const MOST_AGENTS_WITH_PAST: usize = 10_000;
 /// What all states may take together (bytes), except for the last two, which are always kept.
@@ -27,7 +29,7 @@ const MOST_TICKS_OF_PLACES: usize = 1200;
 const MOST_GHOSTS: usize = 2000;
 /// What a state takes without agents, and each of them in it (bytes).
 const BYTES_PER_STATE: usize = 1 << 16;
-const BYTES_PER_AGENT: usize = 1 << 10;
+const BYTES_PER_AGENT: usize = 896;
 
 /// The ticks that a session can go back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,6 +145,8 @@ impl Past {
         if last.is_none_or(|last| last.inputs.len() >= most) {
             let goes_on = last.is_some();
             self.begin_stretch(present, goes_on);
+            let recent = RECENT_SECS * each_world!(present.world, world => world.stepping.rate());
+            self.thin(now.saturating_sub(recent.ceil() as u64), 2 * most);
             self.trim();
         }
         let stretch = self.stretches.back_mut();
@@ -230,6 +234,20 @@ impl Past {
         }
         all.first_mut().into_iter().for_each(|first: &mut Vec<_>| first.append(&mut edits));
         all
+    }
+
+    /// Joins stretches that end before this tick, each with the one after it, up to so many ticks.
+    fn thin(&mut self, before: u64, most: usize) {
+        let old = self.stretches.partition_point(|stretch| stretch.end() < before);
+        for nth in (1..old).rev() {
+            let [first, second] = [nth - 1, nth].map(|nth| &self.stretches[nth]);
+            let is_one = second.goes_on && first.is_current && second.is_current;
+            if is_one && first.inputs.len() + second.inputs.len() <= most {
+                let joined = self.stretches.remove(nth);
+                let inputs = joined.into_iter().flat_map(|stretch| stretch.inputs);
+                self.stretches[nth - 1].inputs.extend(inputs);
+            }
+        }
     }
 
     fn trim(&mut self) {

@@ -51,8 +51,17 @@ struct Shared {
 
 impl<T: Send + 'static> Job<T> {
     /// Begins work of so many ticks, which tells how many are done and is answered whether it is to go on; none if the
-    /// system has no thread for it.
+    /// system has no thread for it. The ticks of the window have all threads but one for themselves.
     pub fn begin(
+        ticks: usize,
+        work: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> T + Send + 'static,
+    ) -> Option<Self> {
+        Self::begin_on(1, ticks, work)
+    }
+
+    /// The same on so many threads, for as many runs.
+    pub fn begin_on(
+        threads: usize,
         ticks: usize,
         work: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> T + Send + 'static,
     ) -> Option<Self> {
@@ -62,8 +71,7 @@ impl<T: Send + 'static> Job<T> {
             of_thread.done.store(done, Ordering::Relaxed);
             !of_thread.is_given_up.load(Ordering::Relaxed)
         };
-        // The ticks of the window have the other threads for themselves.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().ok()?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()?;
         let thread = std::thread::Builder::new().name("job".to_owned());
         let thread = thread.spawn(move || pool.install(|| work(&mut watch))).ok()?;
         Some(Self { ticks, shared, thread: Some(thread) })

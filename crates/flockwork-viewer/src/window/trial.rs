@@ -60,7 +60,7 @@ impl Trial {
     /// Begins to compare; none if the system has no thread for it.
     pub fn begin(what_if: WhatIf) -> Option<Self> {
         let (from, ticks) = (what_if.now.tick(), what_if.ticks());
-        let job = Job::begin(ticks, move |watch| what_if.compare(watch))?;
+        let job = Job::begin_on(2, ticks, move |watch| what_if.compare(watch))?;
         Some(Self { result: None, ticks: [from, from + ticks as u64], job })
     }
 

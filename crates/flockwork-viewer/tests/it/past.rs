@@ -104,6 +104,26 @@ fn every_tick_comes_again_with_its_state_whichever_way_it_is_reached() {
 }
 
 #[test]
+fn of_what_is_longer_ago_every_second_state_is_kept_and_every_tick_comes_again() {
+    let place = Place::new();
+    let mut session = opened(&place);
+    let mut states = vec![state(&session)];
+    states.extend(run(&mut session, 1500));
+    for to in [10, 899, 400, 901, 45, 1499, 44, 1500] {
+        assert!(session.go_to(to), "{to}");
+        assert_eq!((session.tick(), state(&session)), (to, states[to as usize]), "tick {to}");
+    }
+    // After a change of the script only the kept states are left: the last ten seconds have twice as many of them.
+    let file = place.write("scripts/ants.lua", format!("{SCRIPT} --"));
+    session.reload_file(&file);
+    let mut reached: Vec<_> = (0..1500).map(|to| (session.go_to(to), session.tick()).1).collect();
+    reached.dedup();
+    let (old, recent): (Vec<_>, Vec<_>) = reached.into_iter().partition(|tick| *tick < 870);
+    assert_eq!(old, (0..870).step_by(30).collect::<Vec<_>>());
+    assert_eq!(recent, (870..1500).step_by(15).collect::<Vec<_>>());
+}
+
+#[test]
 fn faults_are_counted_once_and_prints_are_told_once() {
     let place = Place::new();
     let mut session = opened(&place);
@@ -146,7 +166,7 @@ fn before_a_changed_script_the_kept_states_are_left() {
     assert_eq!(session.past().unwrap().changes, [100]);
     // The first tick after the change has its `on_reload` again.
     for (to, reached) in
-        [(120, 120), (180, 180), (101, 101), (100, 100), (102, 102), (99, 90), (75, 60), (3, 0)]
+        [(120, 120), (180, 180), (101, 101), (100, 100), (102, 102), (99, 90), (74, 60), (3, 0)]
     {
         assert!(session.go_to(to));
         assert_eq!((session.tick(), state(&session)), (reached, states[reached as usize]));
