@@ -14,7 +14,7 @@ fn method(op: u8, info: &Info) -> String {
     let name = info.name;
     let (mut writes, mut at) = (String::new(), ARGUMENTS_AT);
     for argument in info.arguments {
-        writes += &format!("{}\n\t\tor ", write(info, argument, at));
+        writes += &write(info, argument, at);
         at += bytes_of(argument.kind);
     }
     let arguments = info.arguments.iter().map(|it| format!(", {}", given(it)));
@@ -22,8 +22,14 @@ fn method(op: u8, info: &Info) -> String {
     if let Some(group) = group_at(info) {
         arguments += ", given_along";
         let group = format!("readu32(out, at + {group})");
-        writes += &format!("host.write_newcomer(\"{name}\", {group}, given_along, at)\n\t\tor ");
+        let along = format!("host.write_newcomer(\"{name}\", {group}, given_along, at)");
+        writes += &format!("\tif wrong == nil then\n\t\twrong = {along}\n\tend\n");
     }
+    // What a new agent is given along counts as acts too.
+    let along = match group_at(info) {
+        Some(_) => "readu32(out, at) // ONE_OPTION * OPTION",
+        None => "0",
+    };
     let line = match info.is_refusable {
         true => "\tbuffer.writeu16(out, at + LINE_AT, own_line())\n",
         false => "",
@@ -35,9 +41,19 @@ fn method(op: u8, info: &Info) -> String {
 \tend
 \tlocal at = readi32(turn, CURSOR)
 \twriteu32(out, at, {op})
-\tlocal wrong = {writes}end_act(\"{name}\", at)
+\tlocal acts, limit = readi32(account, ACTS), readi32(turn, LIMIT)
+\tlocal wrong: string? = nil
+{writes}\tif wrong == nil and acts < 1 then
+\t\twrong = no_act(\"{name}\")
+\tend
 {line}\tif wrong then
 \t\terror(wrong, 2)
+\tend
+\tlocal along = {along}
+\twritei32(account, ACTS, acts - 1 - along // GIVEN)
+\twritei32(turn, CURSOR, at + RECORD + along)
+\tif limit >= 0 then
+\t\twritei32(turn, LIMIT, limit + RECORD + along)
 \tend
 end
 "
@@ -76,24 +92,31 @@ fn write(info: &Info, argument: &Argument, at: usize) -> String {
     let (name, what) = (info.name, argument.name);
     let write =
         format!("write_{writer}(\"{name}\", \"{what}\", {}, at + {at}{more})", value(argument));
-    match quick(argument, at) {
-        Some((usual, quick)) => format!("(if {usual} then {quick} else {write})"),
-        None => write,
-    }
+    let usual = usual(info, argument, at).into_iter();
+    let usual = usual.map(|(is, quick)| format!("\telseif {is} then\n\t\t{quick}\n"));
+    let usual: String = usual.collect();
+    format!("\tif wrong then\n{usual}\telse\n\t\twrong = {write}\n\tend\n")
 }
 
-/// What is usual where it takes a call to tell what is given, and how that is written without one.
-fn quick(argument: &Argument, at: usize) -> Option<(String, String)> {
-    let given = given(argument);
+/// What is usual where it takes a call to tell what is given, and the statement that writes it without that call. As parts of an
+/// expression the writes of numbers would be calls themselves.
+fn usual(info: &Info, argument: &Argument, at: usize) -> Vec<(String, String)> {
+    let (given, name, what) = (given(argument), info.name, argument.name);
     match argument.kind {
-        ArgumentKind::Receivers => {
-            Some((format!("{given} == nil"), format!("writeu32(out, at + {at}, TO_ALL)")))
-        }
-        ArgumentKind::EventValue => Some((
+        ArgumentKind::Receivers => vec![
+            (format!("{given} == nil"), format!("writeu32(out, at + {at}, TO_ALL)")),
+            (
+                format!(
+                    "type({given}) == \"table\" and rawget({given}, \"radius\") and {given} ~= me"
+                ),
+                format!("wrong = write_nearby(\"{name}\", \"{what}\", {given}, at + {at})"),
+            ),
+        ],
+        ArgumentKind::EventValue => vec![(
             format!("type({given}) == \"number\" and {given} <= MOST and {given} >= -MOST"),
-            format!("writeu32(out, at + {at}, 0) or writef32(out, at + {}, {given})", at + 4),
-        )),
-        _ => None,
+            format!("writeu32(out, at + {at}, 0) writef32(out, at + {}, {given})", at + 4),
+        )],
+        _ => Vec::new(),
     }
 }
 
