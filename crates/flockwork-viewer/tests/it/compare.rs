@@ -185,6 +185,33 @@ fn equal_runs_never_part_and_those_apart_are_measured_by_id() {
 }
 
 /// An agent that has no body any more is in one run only.
+/// Each run is stepped on threads of its own, and takes on parts of the other one while it waits for them.
+#[test]
+fn two_runs_side_by_side_are_those_that_each_is_alone() {
+    let place = Place::new();
+    place.write(
+        "scenes/walk.ron",
+        SCENE.replace("count: 20", "count: 3000").replace("(8, 8)", "(80, 80)"),
+    );
+    // One agent in a hundred is stopped, for it never ends.
+    place.write(
+        "scripts/ants.lua",
+        SCRIPT.replace("    me:wander", "    while me:id() % 100 == 7 do end me:wander"),
+    );
+    let sessions =
+        || [5, 6].map(|seed| Session::open(place.path("scenes/walk.ron"), Some(seed)).unwrap());
+    let mut alone = sessions();
+    alone.iter_mut().for_each(|session| run(session, 12));
+    let alone = alone.each_ref().map(state);
+    for threads in [1, 2, 5] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let mut comparison = pool.install(|| Comparison::new(sessions(), &[], &[]).unwrap());
+        (0..12).for_each(|_| pool.install(|| comparison.step([&[], &[]])));
+        let both = comparison.sessions().map(|session| state(session));
+        assert_eq!(both, alone, "{threads} threads");
+    }
+}
+
 #[test]
 fn agents_without_a_body_are_not_compared() {
     let place = Place::new();
