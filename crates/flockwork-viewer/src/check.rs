@@ -131,13 +131,17 @@ impl Checked {
         let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
         let bar = bar(lengths.iter().sum());
         let (mut printed, mut advice) = (Vec::new(), Vec::new());
-        let (met, run) = trials::run(&mut session, &mut |session| {
-            printed.append(&mut session.scripts.take_log());
-            plans::look(session, &mut advice);
-            bar.inc(1);
-        });
+        let run = || {
+            trials::run(&mut session, &mut |session| {
+                printed.append(&mut session.scripts.take_log());
+                plans::look(session, &mut advice);
+                bar.inc(1);
+            })
+        };
+        let used = || again.map(|mut again| trials::using(&mut again, &mut |_| bar.inc(1)));
+        // Each has a world of its own: no bit of one depends on the other, or on when it runs.
+        let ((met, run), used) = rayon::join(run, used);
         self.printed.append(&mut printed);
-        let used = again.map(|mut again| trials::using(&mut again, &mut |_| bar.inc(1)));
         bar.finish_and_clear();
         let (used, other) = used.unzip();
         self.tried.push([run, other.unwrap_or(lengths[1])]);

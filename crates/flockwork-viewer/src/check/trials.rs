@@ -1,4 +1,4 @@
-//! Trials of a scene: first as `flockwork run` runs it, and then with everything that people do in a window.
+//! Trials of a scene: one as `flockwork run` runs it, and one with everything that people do in a window.
 
 use flockwork::{GroupId, each_world};
 
@@ -9,7 +9,7 @@ use crate::session::Session;
 /// How long a scene is run (ticks).
 pub const TICKS: u64 = 600;
 
-/// How long it is run again, with everything that people do in a window (ticks).
+/// How long it is run with everything that people do in a window (ticks).
 pub const USED: u64 = 300;
 
 /// The most turns of agents in a trial, one for each agent and tick: a large crowd is tried for fewer ticks.

@@ -1,7 +1,6 @@
 //! A behavior's struct and its description, written from one text.
 
 use super::info::Info;
-use crate::neighbors::Among;
 
 /// The parameters of a behavior or combiner as data; `own_behavior!` implements it.
 pub trait Described: Copy + Default {
@@ -9,8 +8,16 @@ pub trait Described: Copy + Default {
     const INFO: Info;
     /// The value of the parameter at this place, as a number; none beyond the last.
     fn number(&self, index: usize) -> Option<f32>;
+    /// Sets the parameter at this place to a number, even one outside its range; a place or word that does not exist changes nothing.
+    fn put_number(&mut self, index: usize, number: f32);
     /// Sets the parameter at this place; false, and nothing changed, if it does not accept the number.
-    fn set_number(&mut self, index: usize, number: f32) -> bool;
+    fn set_number(&mut self, index: usize, number: f32) -> bool {
+        let is_accepted = Self::INFO.params.get(index).is_some_and(|it| it.kind.accepts(number));
+        if is_accepted {
+            self.put_number(index, number);
+        }
+        is_accepted
+    }
     /// Whether all parameters are finite numbers.
     fn is_finite(&self) -> bool;
     /// The behavior with these parameters, in their order; a parameter that is missing or not accepted has its default.
@@ -37,15 +44,8 @@ pub const fn last_segment(path: &'static str) -> &'static str {
 /// The only element, if there is one.
 #[doc(hidden)]
 #[must_use]
-pub const fn first_among(among: &[Among]) -> Option<Among> {
-    if among.is_empty() { None } else { Some(among[0]) }
-}
-
-/// The only tint, if there is one.
-#[doc(hidden)]
-#[must_use]
-pub const fn first_tint(tints: &[u16]) -> Option<u16> {
-    if tints.is_empty() { None } else { Some(tints[0]) }
+pub const fn first<T: Copy>(list: &[T]) -> Option<T> {
+    if list.is_empty() { None } else { Some(list[0]) }
 }
 
 /// Writes a behavior's struct and its description:
@@ -162,7 +162,6 @@ macro_rules! entry {
         $(#[doc = $doc])*
         #[doc = $example]
         #[derive(Clone, Copy, Debug, PartialEq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
         pub struct $Name {
             $($(#[doc = $param_doc])*
             $(#[doc = concat!("\n\nOnly for `", $first, "`" $(, ", `", $form, "`")*, ".")])?
@@ -174,6 +173,9 @@ macro_rules! entry {
                 Self { $($param: $default),* }
             }
         }
+
+        #[cfg(feature = "serde")]
+        fields_in_text! { $Name }
 
         $crate::described! {
             $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? $(tint $tint)? $(formula($($formula)+))? {
@@ -247,7 +249,7 @@ macro_rules! described {
                 doc: concat!($($doc, "\n"),*),
                 formula: concat!($($($formula, "\n",)+)?),
                 targets: &[$($((stringify!($target), $crate::behavior::Wants::$Wants)),*)?],
-                among: $crate::behavior::first_among(&[$($crate::neighbors::Among::$Among)?]),
+                among: $crate::behavior::first(&[$($crate::neighbors::Among::$Among)?]),
                 params: &[$($crate::behavior::Param {
                     name: stringify!($param),
                     unit: $unit,
@@ -259,7 +261,8 @@ macro_rules! described {
                     renamed: <$T as $crate::behavior::ParamValue>::RENAMED,
                     only: &[$($first $(, $form)*)?],
                 }),*],
-                tint: $crate::behavior::first_tint(&[$($tint)?]),
+                param_names: &[$(stringify!($param)),*],
+                tint: $crate::behavior::first(&[$($tint)?]),
             };
 
             fn number(&self, index: usize) -> Option<f32> {
@@ -267,13 +270,11 @@ macro_rules! described {
                 numbers.get(index).copied()
             }
 
-            fn set_number(&mut self, index: usize, number: f32) -> bool {
-                let accepted = Self::INFO.params.get(index).is_some_and(|param| param.kind.accepts(number));
+            fn put_number(&mut self, _index: usize, _number: f32) {
                 let mut _place = 0..;
-                $(if accepted && _place.next() == Some(index) {
-                    self.$param = $crate::behavior::ParamValue::from_number(number).unwrap_or(self.$param);
+                $(if _place.next() == Some(_index) {
+                    self.$param = $crate::behavior::ParamValue::from_number(_number).unwrap_or(self.$param);
                 })*
-                accepted
             }
 
             fn is_finite(&self) -> bool {
@@ -285,6 +286,7 @@ macro_rules! described {
                 Self {
                     $($param: _numbers
                         .next()
+                        .filter(|it| it.is_finite())
                         .and_then(|it| $crate::behavior::ParamValue::from_number(*it))
                         .unwrap_or(_usual.$param)),*
                 }

@@ -18,6 +18,8 @@ pub struct Info {
     pub among: Option<Among>,
     /// Its parameters.
     pub params: &'static [Param],
+    /// Their names.
+    pub param_names: &'static [&'static str],
     /// The color that it is shown in: one of 1536, which programs choose; none takes the color of its name.
     pub tint: Option<u16>,
 }
@@ -138,7 +140,7 @@ pub trait ParamValue: Sized {
     const RENAMED: &'static [(&'static str, &'static str)] = &[];
     /// As a number: 0 or 1 for a switch, the index for a word.
     fn to_number(&self) -> f32;
-    /// Back from a number that [`KIND`](Self::KIND) accepts; none otherwise.
+    /// Back from a number; none if [`KIND`](Self::KIND) is a switch or words, and does not accept it.
     fn from_number(number: f32) -> Option<Self>;
 }
 
@@ -150,7 +152,7 @@ impl ParamValue for f32 {
     }
 
     fn from_number(number: f32) -> Option<Self> {
-        Self::KIND.accepts(number).then_some(number)
+        Some(number)
     }
 }
 

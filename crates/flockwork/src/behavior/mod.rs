@@ -6,6 +6,9 @@
 
 #[macro_use]
 mod info;
+#[cfg(feature = "serde")]
+#[macro_use]
+pub(crate) mod text;
 #[macro_use]
 mod describe;
 #[macro_use]
@@ -13,6 +16,8 @@ mod entries;
 #[macro_use]
 mod registry;
 
+#[cfg(feature = "serde")]
+mod by_name;
 #[macro_use]
 mod chapters;
 mod contract;
@@ -107,7 +112,7 @@ pub use contain::ContainForm;
 pub use contract::{Ground, Kind, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
-pub use describe::{first_among, first_tint, last_segment};
+pub use describe::{first, last_segment};
 pub use follow_field::FieldForm;
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
@@ -380,5 +385,43 @@ mod tests {
             assert!(text.starts_with(&format!("{}(", info.name)), "{text}");
             assert_eq!(ron::from_str(&text), Ok(behavior));
         }
+    }
+
+    /// Every parameter of every list by itself: what is not given has its default, what is out of range is kept for the check
+    /// that knows its place, and what is unknown or given twice is refused.
+    #[cfg(feature = "scene")]
+    #[test]
+    fn each_parameter_is_read_by_its_name() {
+        let as_in_scenes = ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES;
+        let options = ron::Options::default().with_default_extension(as_in_scenes);
+        for (info, usual) in BEHAVIORS.iter().zip(defaults()) {
+            let read = |fields: &str| options.from_str(&format!("{}({fields})", info.name));
+            assert_eq!(read(""), Ok(usual), "{}", info.name);
+            for (nth, param) in info.params.iter().enumerate() {
+                let (name, mut other) = (param.name, usual);
+                let value = match param.kind {
+                    ParamKind::Number { .. } => "-3e38",
+                    ParamKind::Bool => "true",
+                    ParamKind::Word(words) => words[words.len() - 1],
+                };
+                let number = match param.kind {
+                    ParamKind::Number { .. } => -3e38,
+                    ParamKind::Bool => 1.0,
+                    ParamKind::Word(words) => (words.len() - 1) as f32,
+                };
+                other.put_number(nth, number);
+                assert_eq!(other.number(nth), Some(number), "{}: {name}", info.name);
+                assert_eq!(read(&format!("{name}: {value}")), Ok(other), "{}: {name}", info.name);
+                let twice = read(&format!("{name}: {value}, {name}: {value}")).unwrap_err().code;
+                assert!(matches!(twice, ron::Error::DuplicateStructField { .. }), "{twice}");
+            }
+            let unknown = read("no_such: 1").unwrap_err().code;
+            let ron::Error::NoSuchStructField { expected, .. } = unknown else {
+                panic!("{unknown}")
+            };
+            assert_eq!(expected, info.param_names);
+        }
+        let infinite: Behavior = options.from_str("arrive(slow_radius: inf)").unwrap();
+        assert!(!infinite.is_finite());
     }
 }

@@ -64,6 +64,12 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => it.set_number(index, number),)* Self::Own(it) => it.set_number(index, number) }
             }
 
+            /// Sets its parameter at this index to a number, which may lie outside of its range.
+            #[cfg(feature = "serde")]
+            fn put_number(&mut self, index: usize, number: f32) {
+                match self { $($(#[$when])? Self::$Name(it) => it.put_number(index, number),)* Self::Own(it) => it.put_number(index, number) }
+            }
+
             /// Whether all its parameters are finite numbers.
             #[must_use]
             pub fn is_finite(&self) -> bool {
@@ -75,48 +81,6 @@ macro_rules! behaviors {
             #[inline]
             fn kind(&self) -> NameKey {
                 match self { $($(#[$when])? Self::$Name(it) => it.kind(),)* Self::Own(it) => it.kind() }
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for Behavior {
-            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                let (nth, name) = (self.index() as u32, self.info().name);
-                match self {
-                    $($(#[$when])? Self::$Name(it) => to.serialize_newtype_variant("Behavior", nth, name, it),)*
-                    Self::Own(it) => to.serialize_newtype_variant("Behavior", nth, name, it),
-                }
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for Behavior {
-            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                from.deserialize_enum("Behavior", names(), AnyBehavior)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        struct AnyBehavior;
-
-        #[cfg(feature = "serde")]
-        impl<'de> serde::de::Visitor<'de> for AnyBehavior {
-            type Value = Behavior;
-
-            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str("enum Behavior")
-            }
-
-            fn visit_enum<A: serde::de::EnumAccess<'de>>(self, data: A) -> Result<Behavior, A::Error> {
-                use serde::de::VariantAccess;
-                let (place, fields) = data.variant_seed(own::Word(names()))?;
-                match defaults_at(place) {
-                    $($(#[$when])? Some(Behavior::$Name(_)) => fields.newtype_variant().map(Behavior::$Name),)*
-                    Some(Behavior::Own(own)) => {
-                        fields.newtype_variant_seed(own::Fields(own)).map(Behavior::Own)
-                    }
-                    None => Err(serde::de::Error::custom("there is no such behavior")),
-                }
             }
         }
 

@@ -20,9 +20,6 @@ pub const MOST_OWN_PARAMS: usize = 7;
 pub struct OwnKind {
     pub info: &'static Info,
     pub key: NameKey,
-    /// The names of its parameters.
-    #[cfg(feature = "serde")]
-    pub params: Vec<&'static str>,
     pub defaults: [f32; MOST_OWN_PARAMS],
     plane: Calls<Vec2>,
     volume: Calls<Vec3>,
@@ -79,8 +76,6 @@ impl OwnKind {
         Self {
             info,
             key: NameKey::of(info.name),
-            #[cfg(feature = "serde")]
-            params: info.params.iter().map(|param| param.name).collect(),
             defaults: core::array::from_fn(|nth| it.number(nth).unwrap_or(0.0)),
             plane: Calls::of::<B>(),
             volume: Calls::of::<B>(),

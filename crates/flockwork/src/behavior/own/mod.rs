@@ -4,15 +4,11 @@
 mod kind;
 mod refused;
 mod register;
-#[cfg(feature = "serde")]
-mod text;
 mod value;
 
 pub use kind::{Everywhere, MOST_OWN, MOST_OWN_PARAMS};
 pub(crate) use kind::{any, kinds};
 pub use refused::{RESERVED, RegisterError};
 pub use register::register;
-#[cfg(feature = "serde")]
-pub(crate) use text::{Fields, Word};
 pub use value::Own;
 pub(crate) use value::named;

@@ -21,6 +21,8 @@ pub enum RegisterError {
     Reserved(&'static str, &'static str),
     /// It has this many parameters, more than [`MOST_OWN_PARAMS`](super::MOST_OWN_PARAMS).
     TooManyParams(&'static str, usize),
+    /// Its description has other names of parameters than its parameters have.
+    OtherNames(&'static str),
     /// It has two parameters of this name.
     TwoParams(&'static str, &'static str),
     /// It has this many targets, too many.
@@ -47,6 +49,12 @@ impl fmt::Display for RegisterError {
             }
             Self::TooManyParams(of, count) => {
                 write!(f, "behavior {of} has {count} parameters; {MOST_OWN_PARAMS} are the most")
+            }
+            Self::OtherNames(of) => {
+                write!(
+                    f,
+                    "behavior {of}: param_names are not the names of its params, in their order"
+                )
             }
             Self::TwoParams(of, param) => write!(f, "behavior {of} has two parameters {param}"),
             Self::TooManyTargets(of, count) => {
@@ -173,6 +181,9 @@ pub fn check(info: &Info, defaults: &[f32], others: &[&Info]) -> Result<(), Regi
     if info.params.len() > MOST_OWN_PARAMS {
         return Err(RegisterError::TooManyParams(name, info.params.len()));
     }
+    if !info.params.iter().map(|param| param.name).eq(info.param_names.iter().copied()) {
+        return Err(RegisterError::OtherNames(name));
+    }
     if info.targets.len() > 2 {
         return Err(RegisterError::TooManyTargets(name, info.targets.len()));
     }
@@ -239,6 +250,7 @@ mod tests {
         targets: &[],
         among: None,
         params: &[],
+        param_names: &[],
         tint: None,
     };
     const PARAM: Param = Param {
@@ -265,7 +277,9 @@ mod tests {
     fn descriptions_that_no_macro_writes_are_refused() {
         let three = Info { targets: &[("a", Wants::Place); 3], ..INFO };
         assert_eq!(refused(&three), RegisterError::TooManyTargets("own", 3));
-        let twice = Info { params: &[PARAM, PARAM], ..INFO };
+        assert_eq!(refused(&Info { params: &[PARAM], ..INFO }), RegisterError::OtherNames("own"));
+        let param_names = &["force", "force"];
+        let twice = Info { params: &[PARAM, PARAM], param_names, ..INFO };
         assert_eq!(refused(&twice), RegisterError::TwoParams("own", "force"));
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::kind::{self, MOST_OWN_PARAMS, OwnKind};
 use crate::behavior::contract::{Kind, Reads, Steer};
 use crate::behavior::describe::Described;
-use crate::behavior::info::{Info, Wants};
+use crate::behavior::info::{Info, ParamKind, Wants};
 use crate::behavior::misfit::Misfit;
 use crate::behavior::pen::Pen;
 use crate::memory::Memory;
@@ -19,7 +19,7 @@ use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 pub struct Own {
     /// Its place among the registered ones, which lives no longer than the program.
     place: u8,
-    pub(super) numbers: [f32; MOST_OWN_PARAMS],
+    numbers: [f32; MOST_OWN_PARAMS],
 }
 
 /// What a behavior is described by that was never registered; and the most that any may have, which the engine works
@@ -31,11 +31,12 @@ const UNKNOWN: Info = Info {
     targets: &[("target", Wants::Place), ("second", Wants::Place)],
     among: Some(Among::All),
     params: &[],
+    param_names: &[],
     tint: None,
 };
 
 impl Own {
-    pub(super) fn kind_of_it(&self) -> Option<&'static OwnKind> {
+    fn kind_of_it(&self) -> Option<&'static OwnKind> {
         kind::at(self.place)
     }
 
@@ -85,13 +86,22 @@ impl Described for Own {
         self.info().params.get(index).and_then(|_| self.numbers.get(index)).copied()
     }
 
-    fn set_number(&mut self, index: usize, number: f32) -> bool {
-        let accepted = self.info().params.get(index).is_some_and(|it| it.kind.accepts(number));
-        match self.numbers.get_mut(index).filter(|_| accepted) {
-            Some(it) => *it = number,
-            None => return false,
+    fn put_number(&mut self, index: usize, number: f32) {
+        let exists = self.info().params.get(index).is_some_and(|param| match param.kind {
+            ParamKind::Number { .. } => true,
+            words => words.accepts(number),
+        });
+        if let Some(it) = self.numbers.get_mut(index).filter(|_| exists) {
+            *it = number;
         }
-        true
+    }
+
+    fn set_number(&mut self, index: usize, number: f32) -> bool {
+        let is_accepted = self.info().params.get(index).is_some_and(|it| it.kind.accepts(number));
+        if is_accepted {
+            self.put_number(index, number);
+        }
+        is_accepted
     }
 
     fn is_finite(&self) -> bool {
