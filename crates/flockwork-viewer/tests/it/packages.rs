@@ -133,6 +133,22 @@ fn every_part_has_the_same_version() {
     }
 }
 
+/// A page that names a version of the crates names its own.
+#[test]
+fn the_pages_name_this_version() {
+    let version = env!("CARGO_PKG_VERSION").rsplit_once('.').unwrap().0;
+    let pages = [
+        ("docs/engines/bevy.md", format!("\nbevy_flockwork = \"{version}\""), 1),
+        ("bindings/bevy/README.md", format!("| {version} | {version} |\n"), 1),
+        ("crates/flockwork/README.md", format!("\n| {version} | 0."), 5),
+        ("RELEASING.md", format!("`v{version}."), 1),
+    ];
+    for (file, line, times) in pages {
+        let text = std::fs::read_to_string(root().join(file)).unwrap();
+        assert_eq!(text.matches(&line).count(), times, "{file}: {line}");
+    }
+}
+
 #[test]
 fn the_read_me_names_the_glam_that_cargo_takes() {
     let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
