@@ -178,7 +178,7 @@ impl Visitor<'_> for Field {
     }
 }
 
-/// The value of a parameter of this kind, as a number. Its range is looked at by those who know the place in the text.
+/// The value of a parameter, as a number. The check of a scene looks at its range, since it knows the place in the text.
 struct Number(&'static Param);
 
 impl<'de> DeserializeSeed<'de> for Number {
