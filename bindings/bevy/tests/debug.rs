@@ -24,7 +24,7 @@ fn explained_entities_are_drawn_and_no_others() {
     let mut app = App::new();
     // The plugin comes first: what it has to do with others is seen to when all are there.
     app.add_plugins((MinimalPlugins, FlockworkPlugin::plane_xy()))
-        .add_plugins((AssetPlugin::default(), GizmoPlugin))
+        .add_plugins((AssetPlugin::default(), bevy::mesh::MeshPlugin, GizmoPlugin))
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
         .insert_resource(FlockworkWorld::new(flock::flock()));
     app.finish();
