@@ -453,6 +453,13 @@ FlockworkStatus flockwork_plan_new(FlockworkPlan **plan);
 // Frees a plan; null is passed over. Agents that were given it keep it.
 FlockworkStatus flockwork_plan_free(FlockworkPlan *plan);
 
+// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have: `[(behavior: seek(),
+// target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. Names are those of a world's scene, for whose
+// agents the plan is. All mistakes are told, each with its line; then the plan is as it was.
+FlockworkStatus flockwork_plan_read(FlockworkPlan *plan,
+                                    const FlockworkWorld *world,
+                                    const char *text);
+
 // Adds a term: a behavior of docs/behaviors.md by its name, such as `arrive`, with its default parameters and a weight. The calls
 // below say more of the term that was added last.
 FlockworkStatus flockwork_plan_add(FlockworkPlan *plan,

@@ -25,6 +25,24 @@ pub extern "C" fn flockwork_plan_free(plan: *mut FlockworkPlan) -> FlockworkStat
     call(|| if plan.is_null() { Ok(()) } else { PLANS.remove(plan.addr()) })
 }
 
+/// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have: `[(behavior: seek(),
+/// target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. Names are those of a world's scene, for whose
+/// agents the plan is. All mistakes are told, each with its line; then the plan is as it was.
+#[unsafe(no_mangle)]
+pub extern "C" fn flockwork_plan_read(
+    plan: *mut FlockworkPlan,
+    world: *const FlockworkWorld,
+    text: Text,
+) -> FlockworkStatus {
+    in_world(world, |world| {
+        let read = world.plan(text.get("the text of the plan")?)?;
+        PLANS.with(plan.addr(), |plan| {
+            *plan = read;
+            Ok(())
+        })
+    })
+}
+
 /// Adds a term: a behavior of docs/behaviors.md by its name, such as `arrive`, with its default parameters and a weight. The calls
 /// below say more of the term that was added last.
 #[unsafe(no_mangle)]

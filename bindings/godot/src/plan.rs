@@ -20,18 +20,22 @@ pub struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// The plan of these terms, an array of dictionaries or one dictionary.
+    /// The plan of these terms, an array of dictionaries or one dictionary, or of a text as scenes have it.
     pub fn plan<P: Point>(&self, terms: &Variant, combine: &str) -> Result<HostPlan, HostError> {
         let mut plan = HostPlan::default();
-        plan.combine(combine)?;
         match terms.get_type() {
+            VariantType::STRING => plan = self.world.plan(&text("a plan", terms)?)?,
             VariantType::DICTIONARY => self.term::<P>(&mut plan, terms)?,
             VariantType::ARRAY => {
                 let terms = terms.try_to::<AnyArray>().map_err(|why| wrong(why.to_string()))?;
                 terms.iter_shared().try_for_each(|term| self.term::<P>(&mut plan, &term))?;
             }
-            _ => return Err(wrong(format!("a plan is an array of dictionaries, and not {terms}"))),
+            _ => {
+                let what = "an array of dictionaries, or a text such as \"[(behavior: wander())]\"";
+                return Err(wrong(format!("a plan is {what}, and not {terms}")));
+            }
         }
+        plan.combine(combine)?;
         Ok(plan)
     }
 

@@ -1,6 +1,6 @@
 //! Plans that are given to agents and groups.
 
-use flockwork::{Agent, Plan, each_world};
+use flockwork::{Agent, AgentId, Plan, each_world};
 
 use crate::plan::refused;
 use crate::{HostError, HostPlan, HostWorld};
@@ -9,11 +9,10 @@ impl HostWorld {
     /// Gives an agent a plan of its own, which stands until another one is given or a script writes it.
     ///
     /// # Errors
-    /// The agent is gone, or all agents of its group act by one plan: give the group none first.
+    /// The agent is gone, or all agents of its group act by one plan: give the group none first. Or the plan has a filter, and the
+    /// plans of the world have as many different ones as may be.
     pub fn set_plan(&mut self, id: u32, plan: &HostPlan) -> Result<(), HostError> {
-        let agent = self.agent_id(id)?;
-        let is_set = each_world!(&mut self.world, world => world.set_plan(agent, plan.native()));
-        is_set.then_some(()).ok_or_else(|| refused(shared(id)))
+        self.set_plans(&[id], plan)
     }
 
     /// Gives several agents a plan, each its own.
@@ -31,13 +30,17 @@ impl HostWorld {
                 return Err(refused(shared(*id)));
             }
         }
-        ids.iter().try_for_each(|id| self.set_plan(*id, plan))
+        each_world!(&mut self.world, world => {
+            let plan = plan.native(&mut world.plans)?;
+            ids.iter().for_each(|id| _ = world.set_plan(AgentId(*id), plan.clone()));
+        });
+        Ok(())
     }
 
     /// Gives all agents of a group one plan; with none each has its own from then on, and coasts until it is given one.
     ///
     /// # Errors
-    /// There is no such group, or it acts by a script.
+    /// There is no such group, or it acts by a script; or as of [`set_plan`](Self::set_plan) for the filters of the plan.
     pub fn set_group_plan(
         &mut self,
         group: &str,
@@ -51,7 +54,8 @@ impl HostWorld {
             )));
         }
         each_world!(&mut self.world, world => {
-            world.plans.by_group[nth] = plan.map(HostPlan::native);
+            let native = plan.map(|it| it.native(&mut world.plans)).transpose()?;
+            world.plans.by_group[nth] = native;
             if plan.is_none() {
                 let is_of_it = |agent: &&Agent<_>| agent.group.index() == nth;
                 let ids: Vec<_> = world.agents.iter().filter(is_of_it).map(|it| it.id).collect();

@@ -2,20 +2,38 @@
 
 use flockwork::behavior::{ParamKind, Wants};
 use flockwork::combine::Combine;
+use flockwork::filter::{FilterId, Filters};
 use flockwork::neighbors::Among;
-use flockwork::{AgentId, GroupId, Item, Plan, Target, Term, Vector};
+use flockwork::{AgentId, GroupId, Item, Plan, Plans, Target, Term, Vector};
 
 use crate::input::finite;
 use crate::names::{behavior, place, unknown};
-use crate::{ErrorKind, HostError};
+use crate::world::told;
+use crate::{ErrorKind, HostError, HostWorld};
 
-/// What agents do, written by names of behaviors and parameters. An empty one lets them coast.
+/// What agents do, written by names of behaviors and parameters, or [as a text](HostWorld::plan). An empty one lets them coast.
 ///
 /// Its methods that say something of a term say it of the last one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HostPlan {
     /// The plan, with vectors of three components.
     pub plan: Plan<flockwork::glam::Vec3>,
+    /// The filters of its terms, by number.
+    pub filters: Filters,
+}
+
+impl HostWorld {
+    /// The plan that a text says, written as scenes have the `plan` of a group: `[(behavior: seek(), target: Mark("door"))]`. It
+    /// may have all that scenes have: groups of terms, fields, filters.
+    ///
+    /// # Errors
+    /// All mistakes of the text, each a line that begins with where it is.
+    pub fn plan(&self, text: &str) -> Result<HostPlan, HostError> {
+        let mut filters = Filters::default();
+        let plan = self.scene.plan(text, &mut filters);
+        let plan = plan.map_err(|it| HostError::new(ErrorKind::Scene, told(&it, text)))?;
+        Ok(HostPlan { plan, filters })
+    }
 }
 
 pub(crate) fn refused(message: String) -> HostError {
@@ -188,8 +206,10 @@ impl HostPlan {
         Ok(self)
     }
 
-    /// The same for a world of another number of axes.
-    pub(crate) fn native<V: Vector>(&self) -> Plan<V> {
+    /// The same for a world of another number of axes, which has these plans.
+    pub(crate) fn native<V: Vector>(&self, plans: &mut Plans<V>) -> Result<Plan<V>, HostError> {
+        plans.forget_unused_filters(Filters::MOST.saturating_sub(self.filters.list().len()));
+        let filters = &mut plans.filters;
         let target = |it: Target<flockwork::glam::Vec3>| match it {
             Target::Point(at) => Target::Point(V::from_xyz(at.to_xyz())),
             Target::Vector(at) => Target::Vector(V::from_xyz(at.to_xyz())),
@@ -200,17 +220,32 @@ impl HostPlan {
             Target::Agent(id) => Target::Agent(id),
             Target::Field(field) => Target::Field(field),
         };
-        let term = |it: &Term<flockwork::glam::Vec3>| Term {
-            target: it.target.map(target),
-            second: it.second.map(target),
-            weight: it.weight,
-            behavior: it.behavior,
-            among: it.among,
-            filter: None,
-            label: None,
+        let mut filter = |id: FilterId| {
+            let number = self.filters.get(id).and_then(|it| filters.number(it));
+            number.ok_or_else(|| refused(too_many_filters()))
         };
-        Plan { combine: self.plan.combine, ..Plan::of(self.plan.terms().map(term)) }
+        let mut item = |it: &Item<flockwork::glam::Vec3>| {
+            Ok(match it {
+                Item::Begin(combine, weight) => Item::Begin(*combine, *weight),
+                Item::Done => Item::Done,
+                Item::Term(it) => Item::Term(Term {
+                    target: it.target.map(target),
+                    second: it.second.map(target),
+                    weight: it.weight,
+                    behavior: it.behavior,
+                    among: it.among,
+                    filter: it.filter.map(&mut filter).transpose()?,
+                    label: None,
+                }),
+            })
+        };
+        let items = self.plan.items.iter().map(&mut item).collect::<Result<_, HostError>>()?;
+        Ok(Plan { combine: self.plan.combine, items, ..Plan::default() })
     }
+}
+
+fn too_many_filters() -> String {
+    format!("the plans of a world have at most {} different filters, and this is one more", Filters::MOST)
 }
 
 fn no_param(name: &str, param: &str, params: &[flockwork::behavior::Param]) -> HostError {

@@ -102,8 +102,8 @@ impl HostWorld {
     }
 }
 
-/// All mistakes of a scene, each with its line and column.
-fn told(problems: &[Problem], text: &str) -> String {
+/// All mistakes of a scene, or of a part of one, each with its line and column.
+pub(crate) fn told(problems: &[Problem], text: &str) -> String {
     let line = |problem: &Problem| {
         let (line, column) = problem.line_and_column(text);
         format!("{line}:{column}: {}", problem.message)

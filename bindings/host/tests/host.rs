@@ -94,6 +94,68 @@ fn a_plan_by_names_is_the_plan_of_a_scene() {
     assert_eq!(by_scene.hash(), by_name.hash());
 }
 
+/// Two groups whose plans have all that plans of scenes may have; the second has a filter that the first has not.
+#[cfg(feature = "lua")]
+const RICH: [&str; 2] = [
+    r#"[
+        (behavior: seek(), target: Mouse), (behavior: follow_field(), target: Field("scent")),
+        (combine: priority(), weight: 2, plan: [
+            (behavior: separation(), among: Groups(["ants", "bees"]), filter: { "turns": (max: 100) }),
+            (combine: blend(), plan: [(behavior: cohesion(), filter: { "turns": (min: 3) }), (behavior: wander())]),
+        ]),
+    ]"#,
+    r#"[(behavior: separation(radius: 3), filter: { "turns": (min: 3) }), (behavior: flee(), target: Group("ants"))]"#,
+];
+
+#[cfg(feature = "lua")]
+#[test]
+fn a_plan_as_a_text_is_the_plan_of_a_scene() {
+    let scene = |plans: [&str; 2]| {
+        let [ants, bees] = plans;
+        let text = format!(
+            r#"(name: "Rich", seed: 3, fields: {{ "scent": (cell: 1, min: (-9, -9), max: (9, 9), start: [((1, 1), 5)]) }}, groups: [
+                (name: "ants", count: 40, spawn: Grid(from: (0, 0), spacing: 1, columns: 8), plan: {ants}),
+                (name: "bees", count: 9, spawn: Grid(from: (0, -6), spacing: 1, columns: 3), plan: {bees}),
+                (name: "guides", count: 40, spawn: Grid(from: (0.5, 0.5), spacing: 1, columns: 8), script: "ant.lua"),
+            ])"#
+        );
+        let ant = |_: &str| Ok(ANT.to_owned());
+        HostWorld::from_scene(&text, ant).unwrap()
+    };
+    let mut by_scene = scene(RICH);
+    let mut by_text = scene(["[]", "[]"]);
+    for (group, text) in ["ants", "bees"].into_iter().zip(RICH) {
+        let plan = by_text.plan(text).unwrap();
+        by_text.set_group_plan(group, Some(&plan)).unwrap();
+    }
+    let [scene, text] = [&mut by_scene, &mut by_text].map(|it| {
+        it.step(60);
+        it.hash()
+    });
+    assert_eq!(scene, text);
+}
+
+#[test]
+fn a_text_of_a_plan_is_refused_with_its_lines_and_filters_do_not_run_out() {
+    let mut world = of(FLOCK);
+    let told = "1:13: there is no behavior wandr. Did you mean wander?";
+    refused(world.plan("[(behavior: wandr())]").map(drop), ErrorKind::Scene, &[told]);
+    refused(world.plan("[\n(behavior: seek(), target: Mark(\"three\"))]").map(drop), ErrorKind::Scene, &["2:", "tree"]);
+    let filtered = |filters: std::ops::Range<u32>| {
+        let terms = filters.map(|nth| format!("(behavior: separation(), filter: {{ \"size\": {nth} }}), "));
+        format!("[{}]", terms.collect::<String>())
+    };
+    for first in 0..100 {
+        let plan = world.plan(&filtered(first..first + 20)).unwrap();
+        world.set_group_plan("birds", Some(&plan)).unwrap();
+        world.step(1);
+    }
+    let plan = world.plan(&filtered(0..20)).unwrap();
+    refused(world.set_group_plan("hawks", Some(&plan)), ErrorKind::Value, &["at most 32 different filters"]);
+    let plan = world.plan(&filtered(0..40)).unwrap();
+    refused(world.set_group_plan("birds", Some(&plan)), ErrorKind::Value, &["at most 32 different filters"]);
+}
+
 #[test]
 fn an_agent_with_a_plan_of_its_own_gets_there() {
     let mut world = of(FLOCK);

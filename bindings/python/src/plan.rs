@@ -44,6 +44,11 @@ impl PlanBuilder {
         combine: &str,
     ) -> PyResult<HostPlan> {
         let py = world.py();
+        if let Ok(text) = terms.extract::<&str>() {
+            let mut plan = world.get().hold(py)?.world.plan(text).or_raise(py)?;
+            plan.combine(combine).or_raise(py)?;
+            return Ok(plan);
+        }
         let plan = Self { plan: Mutex::default(), world: Some(world.clone().unbind()) };
         let plan = Bound::new(py, plan)?;
         for term in terms.try_iter().map_err(|_| wrong(terms))? {
@@ -59,7 +64,9 @@ impl PlanBuilder {
 
 fn wrong(given: &Bound<'_, PyAny>) -> PyErr {
     let kind = given.get_type().to_string();
-    PyTypeError::new_err(format!("a plan is a list of flockwork.Term, and not {kind}"))
+    PyTypeError::new_err(format!(
+        "a plan is a list of flockwork.Term, or a text such as \"[(behavior: wander())]\", and not {kind}"
+    ))
 }
 
 #[pymethods]
@@ -129,7 +136,8 @@ impl PlanBuilder {
 #[pymethods]
 impl World {
     /// Gives an agent a plan of its own, a list of `Term`, which stands until another one is given or a script writes it. With an
-    /// empty one the agent coasts. `combine` is how the terms become one steering: `"sum"`, `"blend"`, `"priority"` …
+    /// empty one the agent coasts. `combine` is how the terms become one steering: `"sum"`, `"blend"`, `"priority"` … A text is a
+    /// plan, too, written as scenes have it and with all that these may have: `[(behavior: seek(), target: Mark("door"))]`.
     ///
     /// Raises `ValueError` if all agents of its group act by one plan: call `set_group_plan(group, None)` first.
     #[pyo3(signature = (agent, plan, combine = "sum"))]
@@ -143,7 +151,7 @@ impl World {
         slf.get().hold(slf.py())?.world.set_plan(agent, &plan).or_raise(slf.py())
     }
 
-    /// Gives all agents of a group one plan, a list of `Term`. With `None` each agent has its own from then on, and coasts until it is
+    /// Gives all agents of a group one plan, a list of `Term` or a text; see `set_plan`. With `None` each agent has its own from then on, and coasts until it is
     /// given one.
     #[pyo3(signature = (group, plan, combine = "sum"))]
     fn set_group_plan(

@@ -77,13 +77,22 @@ def test_names_of_terms_are_those_of_the_world(people: flockwork.World) -> None:
             people.set_plan(0, [Term("follow_path" if told == "way" else "seek", target=target)])
     with pytest.raises(ValueError, match="a target has 2 numbers here, and not 3"):
         people.set_plan(0, [Term("seek", target=(1, 2, 3))])
-    for wrong in (["seek"], "seek", 5, Term("seek")):
+    for wrong in (["seek"], 5, Term("seek")):
         with pytest.raises(TypeError, match="a plan is a list of flockwork.Term"):
             people.set_plan(0, wrong)
     with pytest.raises(flockwork.NameUnknownError, match="combiner"):
         people.set_plan(0, [], combine="som")
     with pytest.raises(flockwork.GoneError, match="there is no agent 99"):
         people.set_plan(99, [])
+
+
+def test_a_text_is_a_plan_with_all_that_scenes_have(people: flockwork.World) -> None:
+    people.set_plan(0, '[(combine: priority(), plan: [(behavior: arrive(), target: Mark("door")), (behavior: separation())])]')
+    people.set_group_plan("guards", "[(behavior: wander())]", combine="blend")
+    people.step(1)
+    for wrong, told in [("seek", "1:1"), ("[(behavior: sek())]", "1:13.*seek"), ('[\n(behavior: seek(), target: Mark("dor"))]', "2:28.*door")]:
+        with pytest.raises(flockwork.SceneError, match=told):
+            people.set_plan(0, wrong)
 
 
 def test_terms_are_compared_and_shown() -> None:

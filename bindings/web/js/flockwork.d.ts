@@ -35,7 +35,13 @@ export type Term = BehaviorTerm & TermOptions;
 export type Combine = "sum" | "blend" | "priority" | "first" | "last" | "limit" | "dither" | "context";
 
 /** What agents do: terms, or a single one. An empty plan lets them coast. */
-export type Plan = Term | readonly Term[] | { readonly combine?: Combine; readonly terms: readonly Term[] };
+export type Plan = Term | Terms | { readonly combine?: Combine; readonly terms: Terms };
+
+/**
+ * Terms, or their text as scenes have it, with all that a scene's plans may have:
+ * `[(combine: priority(), plan: [(behavior: separation(), filter: { "ill": true })])]`.
+ */
+export type Terms = readonly Term[] | string;
 
 /** A column of numbers: one for each agent, or for each of the axes of each agent. */
 export type FloatColumn = "position" | "velocity" | "heading" | "facing" | "radius" | "mass" | "max_speed" | "max_force" | "response_secs";

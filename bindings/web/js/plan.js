@@ -7,11 +7,16 @@ const OF_TERM = new Set(["behavior", "weight", "target", "second", "among"]);
 
 /** What is to be called to write a plan: the names of functions with what they take. */
 export function stepsOf(plan, axes) {
-  const { combine, terms } = isList(plan) ? { terms: plan } : object("a plan", plan);
-  const list = terms === undefined ? [plan] : terms;
-  if (!isList(list)) throw new TypeError("the terms of a plan have to be an array");
-  const steps = combine === undefined ? [] : [["fw_plan_combine", { texts: [text("combine", combine)] }]];
-  return steps.concat([...list].flatMap((term, nth) => stepsOfTerm(object(`term ${nth} of the plan`, term), axes)));
+  const { combine, terms } = isList(plan) || typeof plan === "string" ? { terms: plan } : object("a plan", plan);
+  const steps = stepsOfTerms(terms === undefined ? [plan] : terms, axes);
+  if (combine !== undefined) steps.push(["fw_plan_combine", { texts: [text("combine", combine)] }]);
+  return steps;
+}
+
+function stepsOfTerms(terms, axes) {
+  if (typeof terms === "string") return [["fw_plan_text", { texts: [terms] }]];
+  if (!isList(terms)) throw new TypeError("the terms of a plan have to be an array, or a text such as `[(behavior: wander())]`");
+  return [...terms].flatMap((term, nth) => stepsOfTerm(object(`term ${nth} of the plan`, term), axes));
 }
 
 function stepsOfTerm(term, axes) {

@@ -10,6 +10,15 @@ pub extern "C" fn fw_plan_begin() {
     with(|border| border.plan = HostPlan::default());
 }
 
+/// Makes it what a text says, which came in, written as plans of scenes are.
+#[unsafe(no_mangle)]
+pub extern "C" fn fw_plan_text(world: u32, text: u32) -> f64 {
+    ask_plan(world, |world, plan, mut texts| {
+        *plan = world.plan(texts.next(text)?)?;
+        Ok(())
+    })
+}
+
 /// Says how its terms combine: the name of a combiner came in.
 #[unsafe(no_mangle)]
 pub extern "C" fn fw_plan_combine(world: u32, name: u32) -> f64 {

@@ -16,6 +16,8 @@ const terms: Plan = [term, { behavior: "seek", form: "raw", target: "mouse" }, {
 world.setPlan(ids, terms);
 world.setPlan(3, { combine: "blend", terms: [{ behavior: "flee", target: { agent: 4 } }] });
 world.setGroupPlan("birds", null);
+world.setGroupPlan("birds", "[(behavior: wander())]");
+world.setGroupPlan("birds", { combine: "blend", terms: "[(behavior: wander())]" });
 world.adjust("seek", "weight", null, { group: "birds" });
 world.place(1, { x: 1, y: 2 }, new Float32Array(2));
 const [tree]: number[] = world.marks["tree"] ?? [];

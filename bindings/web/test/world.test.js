@@ -62,6 +62,20 @@ test("agents come, get plans of their own, and go", () => {
   assert.ok(world.spawn("loose", [0, 0]) > there, "ids are never given again");
 });
 
+test("a text is a plan with all that scenes have", () => {
+  const [byText, byTerms] = [World.fromScene(flock(20)), World.fromScene(flock(20))];
+  byText.setGroupPlan("loose", `[(behavior: arrive(), target: Mark("tree")), (behavior: separation(radius: 2), among: Own, weight: 3)]`);
+  byTerms.setGroupPlan("loose", [{ behavior: "arrive", target: { mark: "tree" } }, { behavior: "separation", radius: 2, among: "own", weight: 3 }]);
+  for (const world of [byText, byTerms]) {
+    for (let n = 0; n < 9; n++) world.spawn("loose", [n, 1]);
+    world.step(60);
+  }
+  assert.equal(byText.hash(), byTerms.hash());
+  byText.setGroupPlan("loose", { combine: "blend", terms: `[(combine: priority(), plan: [(behavior: separation(), filter: { "ill": true })])]` });
+  assert.throws(() => byText.setGroupPlan("loose", "[(behavior: sek())]"), { kind: "scene", message: /^1:13: .*seek/ });
+  assert.throws(() => byText.setGroupPlan("loose", "seek"), { kind: "scene" });
+});
+
 test("a brain sees each tick and gives plans", () => {
   const world = World.fromScene(flock(50));
   const ticks = [];

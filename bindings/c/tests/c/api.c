@@ -169,6 +169,14 @@ static void plans(void) {
   OK(flockwork_step(world, 1200, NULL));
   CHECK(distance(agent(world, 0).position, at(5, 0)) < 0.5f);
   REFUSED(flockwork_adjust(world, "arrive", "weight", 3, 0, 0), VALUE, "no scope 3");
+  OK(flockwork_plan_read(plan, world, "[(behavior: arrive(), target: Mark(\"door\")), (combine: priority(), plan: [(behavior: separation(), filter: { \"ill\": true })])]"));
+  OK(flockwork_set_group_plan(world, 0, plan));
+  OK(flockwork_move_mark(world, "door", at(-5, 0)));
+  OK(flockwork_step(world, 1200, NULL));
+  CHECK(distance(agent(world, 0).position, at(-5, 0)) < 0.5f);
+  REFUSED(flockwork_plan_read(plan, world, "[\n(behavior: seek(), target: Mark(\"dor\"))]"), SCENE, "2:28: there is no mark \"dor\"");
+  REFUSED(flockwork_plan_read(plan, world, "[(behavior: arive())]"), SCENE, "arrive");
+  OK(flockwork_set_group_plan(world, 0, plan)); // it is as it was
   REFUSED(flockwork_plan_add(plan, "arive", 1), NAME, "did you mean \"arrive\"");
   REFUSED(flockwork_plan_add(plan, "arrive", NAN), VALUE, "finite");
   REFUSED(flockwork_plan_set(plan, "slow_radius", -1), VALUE, "slow_radius");

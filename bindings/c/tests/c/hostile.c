@@ -163,8 +163,27 @@ static FlockworkStatus call_on_world(void) {
   }
 }
 
+static const char *const PLANS[] = {
+    "[]", "[(behavior: wander())]", "[(behavior: seek(), target: Mark(\"door\")), (behavior: separation(), filter: { \"ill\": true }, weight: -2)]",
+    "[(combine: priority(), weight: 3, plan: [(behavior: cohesion(), among: Group(\"dogs\")), (combine: blend(), plan: [])])]",
+    "[(behavior: separation(), filter: { \"score\": (min: 1, max: 9) })]", "[(behavior: follow_path(), target: Path(\"way\"))] // end",
+};
+
+// A plan as a text, now and then with letters that are others, or cut off.
+static const char *plan_text(void) {
+  static char text[256];
+  uint32_t nth, length;
+  if (!dice(40)) return name();
+  strcpy(text, PLANS[dice(COUNT(PLANS))]);
+  length = (uint32_t)strlen(text);
+  if (!dice(4))
+    for (nth = dice(3); nth > 0; nth--) text[dice(length)] = (char)dice(256);
+  return text;
+}
+
 static FlockworkStatus call_on_plan(void) {
   uint32_t nth = dice(MANY);
+  if (!dice(40)) return flockwork_plan_read(plan(), world(), plan_text());
   switch (dice(17)) {
     case 0:
       flockwork_plan_free(plans[nth]);

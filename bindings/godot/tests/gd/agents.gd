@@ -103,6 +103,17 @@ func test_plans() -> bool:
 	return true
 
 
+func test_plans_as_texts() -> bool:
+	var by_text := people()
+	var by_terms := people()
+	equal(by_text.set_plan(0, "[(behavior: arrive(slow_radius: 2), target: (10, 5)), (behavior: separation(), weight: 0.5)]"), OK, "a text")
+	equal(by_terms.set_plan(0, [{"behavior": "arrive", "target": Vector2(10 * 32, -5 * 32), "slow_radius": 2.0}, {"behavior": "separation", "weight": 0.5}]), OK, "terms")
+	by_text.step(60)
+	by_terms.step(60)
+	equal(by_text.get_hash(), by_terms.get_hash(), "the same plan")
+	equal(by_text.set_group_plan("guards", "[(combine: priority(), plan: [(behavior: separation(), filter: {\"ill\": true})])]", "blend"), OK, "a group of terms")
+	return true
+
 func test_plans_that_are_refused() -> bool:
 	var it := people()
 	var hash := it.get_hash()
@@ -110,7 +121,7 @@ func test_plans_that_are_refused() -> bool:
 			[{"behavior": "wander", "weight": NAN}], [{"behavior": "wander", "weight": "much"}], [{"behavior": "seek", "target": 5}],
 			[{"behavior": "seek", "target": {"mark": "window"}}], [{"behavior": "seek", "target": {"agent": "ann"}}], [{"behavior": "seek", "target": {}}],
 			[{"behavior": "seek", "second": Vector2.ONE}], [{"behavior": "wander", "target": Vector2.ONE}], [{"behavior": "separation", "among": "some"}],
-			[{"behavior": "seek", "target": Vector2(NAN, 0)}], [{"behavior": "seek", "target": "mice"}], [{7: 8}]]:
+			[{"behavior": "seek", "target": Vector2(NAN, 0)}], [{"behavior": "seek", "target": "mice"}], [{7: 8}], "[(behavior: wandr())]", "[(behavior: wander())", "[(behavior: seek(), target: Mark(\"window\"))]"]:
 		check(it.set_plan(0, terms) != OK, "%s is refused" % [terms])
 	check(it.set_plan(0, [], "sums") != OK, "a combiner")
 	check(it.set_plan(99, []) != OK, "an agent that is gone")

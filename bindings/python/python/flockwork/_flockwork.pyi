@@ -407,7 +407,7 @@ class World:
         """Changes the group of an agent: from the next tick on it acts as the agents of that group."""
         ...
 
-    def set_plan(self, agent: int, plan: Iterable[Term], combine: str='sum') -> None:
+    def set_plan(self, agent: int, plan: Iterable[Term] | str, combine: str='sum') -> None:
         """Gives an agent a plan of its own, a list of `Term`, which stands until another one is given or a script writes it. With an
         empty one the agent coasts. `combine` is how the terms become one steering: `"sum"`, `"blend"`, `"priority"` …
 
@@ -415,7 +415,7 @@ class World:
         """
         ...
 
-    def set_group_plan(self, group: str, plan: Iterable[Term] | None, combine: str='sum') -> None:
+    def set_group_plan(self, group: str, plan: Iterable[Term] | str | None, combine: str='sum') -> None:
         """Gives all agents of a group one plan, a list of `Term`. With `None` each agent has its own from then on, and coasts until it is
         given one.
         """

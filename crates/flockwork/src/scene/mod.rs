@@ -11,6 +11,7 @@ mod filter_text;
 mod format;
 mod goals;
 mod group_text;
+mod host_plan;
 mod image;
 mod measures_text;
 mod obstacle_text;

@@ -31,6 +31,8 @@ mod forms;
 mod formulas;
 mod hearing;
 mod hide;
+#[cfg(feature = "scene")]
+mod host_plans;
 mod hosts;
 mod joining;
 mod keeping;
