@@ -453,7 +453,7 @@ FlockworkStatus flockwork_plan_new(FlockworkPlan **plan);
 // Frees a plan; null is passed over. Agents that were given it keep it.
 FlockworkStatus flockwork_plan_free(FlockworkPlan *plan);
 
-// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have: `[(behavior: seek(),
+// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have but `Goal`: `[(behavior: seek(),
 // target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. Names are those of a world's scene, for whose
 // agents the plan is. All mistakes are told, each with its line; then the plan is as it was.
 FlockworkStatus flockwork_plan_read(FlockworkPlan *plan,

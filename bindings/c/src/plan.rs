@@ -25,7 +25,7 @@ pub extern "C" fn flockwork_plan_free(plan: *mut FlockworkPlan) -> FlockworkStat
     call(|| if plan.is_null() { Ok(()) } else { PLANS.remove(plan.addr()) })
 }
 
-/// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have: `[(behavior: seek(),
+/// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have but `Goal`: `[(behavior: seek(),
 /// target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. Names are those of a world's scene, for whose
 /// agents the plan is. All mistakes are told, each with its line; then the plan is as it was.
 #[unsafe(no_mangle)]

@@ -24,7 +24,9 @@ impl Writer<'_> {
     pub fn plan<P: Point>(&self, terms: &Variant, combine: &str) -> Result<HostPlan, HostError> {
         let mut plan = HostPlan::default();
         match terms.get_type() {
-            VariantType::STRING => plan = self.world.plan(&text("a plan", terms)?)?,
+            VariantType::STRING | VariantType::STRING_NAME => {
+                plan = self.world.plan(&text("a plan", terms)?)?;
+            }
             VariantType::DICTIONARY => self.term::<P>(&mut plan, terms)?,
             VariantType::ARRAY => {
                 let terms = terms.try_to::<AnyArray>().map_err(|why| wrong(why.to_string()))?;

@@ -31,8 +31,21 @@ impl HostWorld {
             }
         }
         each_world!(&mut self.world, world => {
-            let plan = plan.native(&mut world.plans)?;
-            ids.iter().for_each(|id| _ = world.set_plan(AgentId(*id), plan.clone()));
+            let ids: Vec<_> = ids.iter().map(|id| AgentId(*id)).collect();
+            // What is replaced needs no filters any more.
+            let replaced = if plan.filters.list().is_empty() { &[] } else { &ids[..] };
+            let mut before: Vec<(AgentId, Plan<_>)> = Vec::new();
+            for id in replaced {
+                before.push((*id, world.plan(*id).map(Plan::from).unwrap_or_default()));
+                world.set_plan(*id, Plan::default());
+            }
+            match plan.native(&mut world.plans) {
+                Ok(plan) => ids.into_iter().for_each(|id| _ = world.set_plan(id, plan.clone())),
+                Err(why) => {
+                    before.into_iter().for_each(|(id, plan)| _ = world.set_plan(id, plan));
+                    return Err(why);
+                }
+            }
         });
         Ok(())
     }
@@ -54,8 +67,15 @@ impl HostWorld {
             )));
         }
         each_world!(&mut self.world, world => {
-            let native = plan.map(|it| it.native(&mut world.plans)).transpose()?;
-            world.plans.by_group[nth] = native;
+            // What is replaced needs no filters any more.
+            let before = world.plans.by_group[nth].take();
+            match plan.map(|it| it.native(&mut world.plans)).transpose() {
+                Ok(native) => world.plans.by_group[nth] = native,
+                Err(why) => {
+                    world.plans.by_group[nth] = before;
+                    return Err(why);
+                }
+            }
             if plan.is_none() {
                 let is_of_it = |agent: &&Agent<_>| agent.group.index() == nth;
                 let ids: Vec<_> = world.agents.iter().filter(is_of_it).map(|it| it.id).collect();
@@ -69,6 +89,6 @@ impl HostWorld {
 
 fn shared(id: u32) -> String {
     format!(
-        "agent {id} acts by the plan of its group, as all of that: set the group's plan, or give the group none first"
+        "agent {id} acts by the plan of its group, as all agents of that: give the group another plan, or none, after which each of its agents coasts until it has its own"
     )
 }

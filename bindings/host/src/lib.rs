@@ -32,6 +32,7 @@ mod giving;
 mod input;
 mod measures;
 mod names;
+mod native;
 mod obstacles;
 mod plan;
 mod resolve;

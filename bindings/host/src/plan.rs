@@ -2,9 +2,9 @@
 
 use flockwork::behavior::{ParamKind, Wants};
 use flockwork::combine::Combine;
-use flockwork::filter::{FilterId, Filters};
+use flockwork::filter::Filters;
 use flockwork::neighbors::Among;
-use flockwork::{AgentId, GroupId, Item, Plan, Plans, Target, Term, Vector};
+use flockwork::{AgentId, GroupId, Item, Plan, Target, Term, Vector};
 
 use crate::input::finite;
 use crate::names::{behavior, place, unknown};
@@ -23,8 +23,8 @@ pub struct HostPlan {
 }
 
 impl HostWorld {
-    /// The plan that a text says, written as scenes have the `plan` of a group: `[(behavior: seek(), target: Mark("door"))]`. It
-    /// may have all that scenes have: groups of terms, fields, filters.
+    /// The plan that a text says, for this world, written as scenes have the `plan` of a group: `[(behavior: seek(), target:
+    /// Mark("door"))]`. It may have all that plans of scenes have but `Goal`: groups of terms, fields, filters.
     ///
     /// # Errors
     /// All mistakes of the text, each a line that begins with where it is.
@@ -57,7 +57,10 @@ impl HostPlan {
     fn last(&mut self) -> Result<&mut Term<flockwork::glam::Vec3>, HostError> {
         match self.plan.items.last_mut() {
             Some(Item::Term(term)) => Ok(term),
-            _ => Err(refused("the plan has no term yet: add a behavior first".to_owned())),
+            Some(_) => {
+                Err(refused("the plan ends with a group of terms: add a behavior first".to_owned()))
+            }
+            None => Err(refused("the plan has no term yet: add a behavior first".to_owned())),
         }
     }
 
@@ -161,12 +164,12 @@ impl HostPlan {
         let info = term.behavior.info();
         let nth = usize::from(term.target.is_some());
         let Some((name, wants)) = info.targets.get(nth) else {
-            let has = info.targets.len();
-            return Err(refused(format!(
-                "{} takes no {} target: it has {has}",
-                info.name,
-                ["first", "second"][nth]
-            )));
+            let most = match info.targets.len() {
+                0 => "no target: remove it",
+                1 => "one target, and this is a second one: remove it",
+                _ => "two targets, and this is a third one: remove it",
+            };
+            return Err(refused(format!("{} takes {most}", info.name)));
         };
         if !takes(*wants, &target) {
             return Err(refused(format!("the {name} of {} is {}", info.name, kind(*wants))));
@@ -205,47 +208,6 @@ impl HostPlan {
         self.plan.combine = Combine::named(name).ok_or_else(|| unknown("combiner", name, known))?;
         Ok(self)
     }
-
-    /// The same for a world of another number of axes, which has these plans.
-    pub(crate) fn native<V: Vector>(&self, plans: &mut Plans<V>) -> Result<Plan<V>, HostError> {
-        plans.forget_unused_filters(Filters::MOST.saturating_sub(self.filters.list().len()));
-        let filters = &mut plans.filters;
-        let target = |it: Target<flockwork::glam::Vec3>| match it {
-            Target::Point(at) => Target::Point(V::from_xyz(at.to_xyz())),
-            Target::Vector(at) => Target::Vector(V::from_xyz(at.to_xyz())),
-            Target::Mouse => Target::Mouse,
-            Target::Mark(mark) => Target::Mark(mark),
-            Target::Path(path) => Target::Path(path),
-            Target::Group(group) => Target::Group(group),
-            Target::Agent(id) => Target::Agent(id),
-            Target::Field(field) => Target::Field(field),
-        };
-        let mut filter = |id: FilterId| {
-            let number = self.filters.get(id).and_then(|it| filters.number(it));
-            number.ok_or_else(|| refused(too_many_filters()))
-        };
-        let mut item = |it: &Item<flockwork::glam::Vec3>| {
-            Ok(match it {
-                Item::Begin(combine, weight) => Item::Begin(*combine, *weight),
-                Item::Done => Item::Done,
-                Item::Term(it) => Item::Term(Term {
-                    target: it.target.map(target),
-                    second: it.second.map(target),
-                    weight: it.weight,
-                    behavior: it.behavior,
-                    among: it.among,
-                    filter: it.filter.map(&mut filter).transpose()?,
-                    label: None,
-                }),
-            })
-        };
-        let items = self.plan.items.iter().map(&mut item).collect::<Result<_, HostError>>()?;
-        Ok(Plan { combine: self.plan.combine, items, ..Plan::default() })
-    }
-}
-
-fn too_many_filters() -> String {
-    format!("the plans of a world have at most {} different filters, and this is one more", Filters::MOST)
 }
 
 fn no_param(name: &str, param: &str, params: &[flockwork::behavior::Param]) -> HostError {
@@ -271,11 +233,11 @@ fn takes<V>(wants: Wants, target: &Target<V>) -> bool {
     }
 }
 
-fn kind(wants: Wants) -> &'static str {
+pub(crate) fn kind(wants: Wants) -> &'static str {
     match wants {
         Wants::Place => "a place: a point, a mark, an agent, a group or the mouse",
         Wants::Path => "a path",
-        Wants::Field => "a field, which scenes name",
+        Wants::Field => "a field: write the plan as a text, with target: Field(\"…\")",
         Wants::Vector => "a bare vector: give it as a point",
     }
 }

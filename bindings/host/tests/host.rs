@@ -140,20 +140,47 @@ fn a_text_of_a_plan_is_refused_with_its_lines_and_filters_do_not_run_out() {
     let mut world = of(FLOCK);
     let told = "1:13: there is no behavior wandr. Did you mean wander?";
     refused(world.plan("[(behavior: wandr())]").map(drop), ErrorKind::Scene, &[told]);
-    refused(world.plan("[\n(behavior: seek(), target: Mark(\"three\"))]").map(drop), ErrorKind::Scene, &["2:", "tree"]);
+    refused(
+        world.plan("[\n(behavior: seek(), target: Mark(\"three\"))]").map(drop),
+        ErrorKind::Scene,
+        &["2:", "tree"],
+    );
     let filtered = |filters: std::ops::Range<u32>| {
-        let terms = filters.map(|nth| format!("(behavior: separation(), filter: {{ \"size\": {nth} }}), "));
+        let terms =
+            filters.map(|nth| format!("(behavior: separation(), filter: {{ \"size\": {nth} }}), "));
         format!("[{}]", terms.collect::<String>())
     };
-    for first in 0..100 {
+    world.set_group_plan("loose", None).unwrap();
+    let loose = [1.0, 2.0].map(|x| world.spawn(2, [x, 0.0, 0.0], [0.0; 3]).unwrap());
+    for first in (0..100).map(|nth| nth * 20) {
         let plan = world.plan(&filtered(first..first + 20)).unwrap();
         world.set_group_plan("birds", Some(&plan)).unwrap();
+        let plan = world.plan(&filtered(first + 3_000..first + 3_010)).unwrap();
+        world.set_plans(&loose, &plan).unwrap();
+        world.set_plan(loose[0], &plan).unwrap();
         world.step(1);
     }
+    let (before, most) = (world.save(), "at most 32 different filters");
     let plan = world.plan(&filtered(0..20)).unwrap();
-    refused(world.set_group_plan("hawks", Some(&plan)), ErrorKind::Value, &["at most 32 different filters"]);
-    let plan = world.plan(&filtered(0..40)).unwrap();
-    refused(world.set_group_plan("birds", Some(&plan)), ErrorKind::Value, &["at most 32 different filters"]);
+    refused(world.set_group_plan("hawks", Some(&plan)), ErrorKind::Value, &[most]);
+    refused(world.set_plans(&loose, &plan), ErrorKind::Value, &[most]);
+    refused(world.plan(&filtered(0..40)).map(drop), ErrorKind::Scene, &[most]);
+    assert!(world.save() == before, "what is refused changes nothing");
+}
+
+#[test]
+fn a_term_without_its_target_is_refused() {
+    let mut world = of(FLOCK);
+    let mut plan = HostPlan::default();
+    plan.term("wander", 1.0).unwrap();
+    plan.term("seek", 1.0).unwrap();
+    let told = "seek needs a target, which is a place: a point";
+    refused(world.set_group_plan("birds", Some(&plan)), ErrorKind::Value, &[told]);
+    plan.toward_mouse().unwrap();
+    world.set_group_plan("birds", Some(&plan)).unwrap();
+    plan.term("interpose", 1.0).unwrap().toward_group(1).unwrap();
+    let told = "interpose needs a second target";
+    refused(world.set_group_plan("birds", Some(&plan)), ErrorKind::Value, &[told]);
 }
 
 #[test]
@@ -208,13 +235,19 @@ fn values_that_are_not_accepted_change_nothing() {
     refused(world.adjust("separation", "radius", For::All, Some(-1.0)), Value, &["separation"]);
     let mut plan = HostPlan::default();
     refused(plan.number("radius", 1.0).map(drop), Value, &["no term yet"]);
+    let mut group = world.plan("[(plan: [(behavior: wander())])]").unwrap();
+    refused(group.number("strength", 1.0).map(drop), Value, &["ends with a group of terms"]);
     refused(plan.term("seek", f32::NAN).map(drop), Value, &["finite"]);
     let seek = plan.term("seek", 1.0).unwrap();
     refused(seek.toward_point(nan).map(drop), Value, &["finite"]);
     let at = |plan: &mut HostPlan| plan.toward_point([1.0, 0.0, 0.0]).map(drop);
     at(seek).unwrap();
     refused(at(seek), Value, &["no second target", "it has 1"]);
-    refused(plan.term("wander", 1.0).unwrap().toward_mouse().map(drop), Value, &["it has 0"]);
+    refused(
+        plan.term("wander", 1.0).unwrap().toward_mouse().map(drop),
+        Value,
+        &["takes no target: remove it"],
+    );
     refused(plan.term("follow_path", 1.0).unwrap().toward_mouse().map(drop), Value, &["is a path"]);
     refused(world.set_plan(0, &plan), Value, &["plan of its group"]);
     world.step(10);

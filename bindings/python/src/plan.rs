@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use flockwork_host::{HostError, HostPlan, HostWorld};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::error::OrRaise;
 use crate::vectors::point;
@@ -44,8 +45,8 @@ impl PlanBuilder {
         combine: &str,
     ) -> PyResult<HostPlan> {
         let py = world.py();
-        if let Ok(text) = terms.extract::<&str>() {
-            let mut plan = world.get().hold(py)?.world.plan(text).or_raise(py)?;
+        if let Ok(text) = terms.cast::<PyString>() {
+            let mut plan = world.get().hold(py)?.world.plan(text.to_str()?).or_raise(py)?;
             plan.combine(combine).or_raise(py)?;
             return Ok(plan);
         }
@@ -137,7 +138,7 @@ impl PlanBuilder {
 impl World {
     /// Gives an agent a plan of its own, a list of `Term`, which stands until another one is given or a script writes it. With an
     /// empty one the agent coasts. `combine` is how the terms become one steering: `"sum"`, `"blend"`, `"priority"` … A text is a
-    /// plan, too, written as scenes have it and with all that these may have: `[(behavior: seek(), target: Mark("door"))]`.
+    /// plan, too, written as scenes have it and with all that these may have but `Goal`: `[(behavior: seek(), target: Mark("door"))]`.
     ///
     /// Raises `ValueError` if all agents of its group act by one plan: call `set_group_plan(group, None)` first.
     #[pyo3(signature = (agent, plan, combine = "sum"))]
@@ -151,8 +152,8 @@ impl World {
         slf.get().hold(slf.py())?.world.set_plan(agent, &plan).or_raise(slf.py())
     }
 
-    /// Gives all agents of a group one plan, a list of `Term` or a text; see `set_plan`. With `None` each agent has its own from then on, and coasts until it is
-    /// given one.
+    /// Gives all agents of a group one plan, a list of `Term` or a text; see `set_plan`. With `None` each agent has its own from then
+    /// on, and coasts until it is given one.
     #[pyo3(signature = (group, plan, combine = "sum"))]
     fn set_group_plan(
         slf: &Bound<'_, Self>,

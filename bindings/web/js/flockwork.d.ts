@@ -38,7 +38,7 @@ export type Combine = "sum" | "blend" | "priority" | "first" | "last" | "limit" 
 export type Plan = Term | Terms | { readonly combine?: Combine; readonly terms: Terms };
 
 /**
- * Terms, or their text as scenes have it, with all that a scene's plans may have:
+ * Terms, or their text as scenes have it, with all that a scene's plans may have but `Goal`:
  * `[(combine: priority(), plan: [(behavior: separation(), filter: { "ill": true })])]`.
  */
 export type Terms = readonly Term[] | string;

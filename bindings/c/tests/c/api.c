@@ -169,7 +169,7 @@ static void plans(void) {
   OK(flockwork_step(world, 1200, NULL));
   CHECK(distance(agent(world, 0).position, at(5, 0)) < 0.5f);
   REFUSED(flockwork_adjust(world, "arrive", "weight", 3, 0, 0), VALUE, "no scope 3");
-  OK(flockwork_plan_read(plan, world, "[(behavior: arrive(), target: Mark(\"door\")), (combine: priority(), plan: [(behavior: separation(), filter: { \"ill\": true })])]"));
+  OK(flockwork_plan_read(plan, world, "[(combine: priority(), plan: [(behavior: separation(), filter: { \"ill\": true })]), (behavior: arrive(), target: Mark(\"door\"))]"));
   OK(flockwork_set_group_plan(world, 0, plan));
   OK(flockwork_move_mark(world, "door", at(-5, 0)));
   OK(flockwork_step(world, 1200, NULL));

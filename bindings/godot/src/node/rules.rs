@@ -9,7 +9,7 @@ macro_rules! rule_methods {
             /// A term has the name of a `behavior`, and may have a `weight`, a `target` and a `second` one, `among` for its neighbors, and the
             /// behavior's parameters by name. A target is a vector, `"mouse"`, or one of `{"mark": name}`, `{"path": name}`, `{"group": name}` and
             /// `{"agent": id}`; `among` is `"all"`, `"own"`, `"others"` or `{"group": name}`. `combine` says how the terms become one steering.
-            /// A text is a plan, too, as scenes have it, with all that these may have, in meters and with `y` up:
+            /// A text is a plan, too, as scenes have it, with all that these may have but `Goal`, in meters and with `y` up:
             /// `[(behavior: seek(), target: Mark("door"))]`.
             ///
             /// It is refused if all agents of the group act by one plan: call [method set_group_plan] with null first.

@@ -1,5 +1,9 @@
 //! A plan that a host writes as scenes have it, for a world that runs.
 
+use super::advice::problems_of_signs;
+use super::advice::scan::skip_blank;
+use super::advice::tree::{self, NodeKind};
+use super::check::group::NO_GOALS;
 use super::plans::plan_to;
 use super::{Axes, Problem, Scene};
 use crate::filter::Filters;
@@ -12,15 +16,23 @@ struct Frame {
     group: String,
 }
 
+const NO_LIST: &str =
+    "a plan is a list in square brackets, such as [(behavior: wander()), (behavior: separation())]";
+const GOAL: &str =
+    "only plans of scenes have Goal, which is each agent's own: write a point, or a mark";
+
 /// What comes after the plan; on a line of its own, for the plan may end with a comment.
 const AFTER: &str = "\n)])";
 
 impl Scene {
     /// The plan that a text says, for a world that was built of this scene. It is written as the `plan` of a group is, a list of
     /// terms and groups of terms: `[(behavior: seek(), target: Mark("door")), (behavior: separation(), weight: 2)]`. Marks, paths,
-    /// fields and groups are those of the scene. Its filters are numbered in `filters`, which are the `plans.filters` of the
-    /// world that is given the plan; in the place of one too many stands one that [nothing](crate::filter::FilterId::NOTHING)
-    /// passes. An empty list is a plan by which agents coast.
+    /// fields and groups are those of the scene. An empty list is a plan by which agents coast.
+    ///
+    /// Its filters are numbered in `filters`, which are the `plans.filters` of the world that is given the plan; in the place of
+    /// one too many stands one that [nothing](crate::filter::FilterId::NOTHING) passes. Give the world the plan before anything else
+    /// numbers filters, or read it anew: a number that no plan of the world uses may become that of another filter. A host
+    /// that reads many plans makes room by [`forget_unused_filters`](crate::Plans::forget_unused_filters) before.
     ///
     /// ```
     /// use flockwork::scene::{AnyWorld, Scene};
@@ -40,23 +52,46 @@ impl Scene {
     /// ```
     ///
     /// # Errors
-    /// All mistakes in the text, at least one, with their places in it. `Goal` is one: goals are those of a scene's groups.
+    /// All mistakes in the text, at least one, with their places in it; if its brackets or quotes are wrong, these alone. `Goal` is a
+    /// mistake: goals are those of a scene's groups.
     pub fn plan<V: Vector>(
         &self,
         text: &str,
         filters: &mut Filters,
     ) -> Result<Plan<V>, Vec<Problem>> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        only_a_list(text)?;
         let frame = Frame::of(self);
-        let read = Self::read(&frame.around(text)).map_err(|told| frame.told_of(told, text))?;
-        match read.groups.last() {
-            Some(group) if frame.is_whole(&read) => Ok(plan_to((&read, filters), group, None)),
-            _ => Err(vec![Problem {
-                message: "a plan is one list, and something comes after it: remove that".to_owned(),
-                path: "plan".to_owned(),
-                span: 0..text.find('\n').unwrap_or(text.len()),
-            }]),
-        }
+        let around = format!("{}{text}{AFTER}", frame.before);
+        let read = Self::read(&around).map_err(|told| frame.told_of(told, text))?;
+        let group = read.groups.last();
+        Ok(group.map_or_else(Plan::default, |group| plan_to((&read, filters), group, None)))
     }
+}
+
+/// A text that is one list, whatever is in it, fills the place of a plan and nothing else.
+fn only_a_list(text: &str) -> Result<(), Vec<Problem>> {
+    let told = problems_of_signs(text);
+    if !told.is_empty() {
+        return Err(told.into_iter().map(|it| Problem { path: "plan".to_owned(), ..it }).collect());
+    }
+    let root = tree::read(text);
+    let behind = skip_blank(text, root.span.end);
+    let is_list = root.kind == NodeKind::Brackets(b'[') && root.name.is_empty();
+    if is_list && behind == text.len() {
+        return Ok(());
+    }
+    let (at, message) = if is_list {
+        (behind, "a plan is one list, and this comes after it: remove it")
+    } else {
+        (root.span.start, NO_LIST)
+    };
+    let line = text[at..].lines().next().unwrap_or("");
+    Err(vec![Problem {
+        message: message.to_owned(),
+        path: "plan".to_owned(),
+        span: at..at + line.len(),
+    }])
 }
 
 impl Frame {
@@ -80,26 +115,15 @@ impl Frame {
         Self { before, group: format!("groups[{}].", groups.len().saturating_sub(1)) }
     }
 
-    fn around(&self, text: &str) -> String {
-        format!("{}{text}{AFTER}", self.before)
-    }
-
     /// What is told of the scene, told of the text of the plan.
     fn told_of(&self, problems: Vec<Problem>, text: &str) -> Vec<Problem> {
         let place = |at: usize| at.saturating_sub(self.before.len()).min(text.len());
         let told = |it: Problem| Problem {
+            message: if it.message == NO_GOALS { GOAL.to_owned() } else { it.message },
             path: it.path.strip_prefix(&self.group).unwrap_or("plan").to_owned(),
             span: place(it.span.start)..place(it.span.end),
-            ..it
         };
         problems.into_iter().map(told).collect()
-    }
-
-    /// Whether the text has filled the place of the plan, and nothing else of the scene.
-    fn is_whole(&self, read: &Scene) -> bool {
-        let mut read = read.clone();
-        let is_there = read.groups.last_mut().map(|group| group.plan.clear()).is_some();
-        is_there && Scene::read(&self.around("[]")).is_ok_and(|empty| empty == read)
     }
 }
 

@@ -85,31 +85,66 @@ fn all_mistakes_are_told_with_their_places_in_the_text() {
         "2:47 plan[1].target: there is no mark \"road\"; known: \"a \"door\"\", \"tür\n2\". There is a path of this name",
     ];
     assert_eq!(told(wrong), lines.join("\n"));
+}
+
+#[test]
+fn a_text_that_is_not_one_list_is_told_as_it_is() {
+    let told = |text: &str| read(text).unwrap_err().join("\n");
+    let list = "plan: a plan is a list in square brackets, such as [(behavior: wander()), (behavior: separation())]";
+    let behind = "plan: a plan is one list, and this comes after it: remove it";
+    for (text, expected) in [
+        ("", format!("1:1 {list}")),
+        ("// none", format!("1:8 {list}")),
+        ("seek", format!("1:1 {list}")),
+        ("\"[]\"", format!("1:1 {list}")),
+        ("\n (behavior: wander())", format!("2:2 {list}")),
+        ("plan: [(behavior: wander())]", format!("1:1 {list}")),
+        ("[]\r\n,\r\n", format!("2:1 {behind}")),
+        ("[(behavior: wander())]\n\n /* é */ [(behavior: wander())]", format!("3:10 {behind}")),
+        ("[], count: 1", format!("1:3 {behind}")),
+        ("[]), (name: \"b\", plan: []", "1:3 plan: one ) too many: this one closes nothing. Remove it\n1:6 plan: this ( is never closed: add ) at the end of the file".to_owned()),
+        ("[", "1:1 plan: this [ is never closed: add ] at the end of the file".to_owned()),
+        (
+            "[(behavior: seek(), target: Goal)]",
+            "1:29 plan[0].target: only plans of scenes have Goal, which is each agent's own: write a point, or a mark".to_owned(),
+        ),
+    ] {
+        assert_eq!(told(text), expected, "{text:?}");
+    }
     for wrong in [
-        "",
-        "[",
         "]",
         "(",
-        "seek",
-        "[(behavior: seek(), target: Goal)]",
         "[(behavior: seek(), target: (1, 2, 3))]",
         "[(behavior: seek())]",
         "[]]",
-        "[], script: \"x\"",
+        "[\"",
+        "r#\"",
         "[])], seed: 4, groups: [(name: \"b\", plan: []",
-        "[]), (name: \"b\"",
-        "[(behavior: wander(), among: All)]",
-        "\"[]\"",
-        "// none",
+        "[(behavior: wander(), among: All)",
         "[\u{0}]",
         "/*",
+        "=[bin])])]",
+        "['\"', ]",
     ] {
-        let problems = read(wrong).unwrap_err();
+        let told = read(wrong).unwrap_err();
+        let is_of_the_text =
+            |it: &String| it.contains(" plan") && !it.contains("groups") && !it.contains("name:");
         assert!(
-            !problems.is_empty() && problems.iter().all(|it| it.contains(" plan")),
-            "{wrong}: {problems:?}"
+            !told.is_empty() && told.len() < 8 && told.iter().all(is_of_the_text),
+            "{wrong}: {told:#?}"
         );
     }
+    assert_eq!(read("\u{feff}[(behavior: wander())]").unwrap().items.len(), 1);
+}
+
+/// A bracket that is not closed before a comment is told once.
+#[test]
+fn what_closes_a_bracket_goes_before_a_comment() {
+    let told = read("[(behavior: wander() // c\n// d\n, (behavior: seek(), target: (1, 2))] // e")
+        .unwrap_err();
+    assert_eq!(told, ["1:2 plan: this ( is never closed: add ) in line 1, after wander()"]);
+    let scene = Scene::parse("(name: \"a\", groups: [(name: \"b\") // c\n) // d").unwrap_err();
+    assert_eq!(scene.len(), 1, "{scene:?}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Brackets that are missing, too many, or of the wrong kind.
 
+use core::ops::Range;
+
 use super::draft::EditedText;
 use super::scan::{LineIndents, closing, is_open, quoted, skip_blank};
 use super::slip::{Slip, rounds};
@@ -20,9 +22,9 @@ pub fn mend(draft: &mut EditedText) -> (Vec<Slip>, bool) {
 
 /// What is wrong with the brackets, and how it is mended.
 struct BracketSlip {
-    at: core::ops::Range<usize>,
+    at: Range<usize>,
     message: String,
-    edit: (core::ops::Range<usize>, String),
+    edit: (Range<usize>, String),
     is_end: bool,
 }
 
@@ -136,8 +138,9 @@ impl<'t> Brackets<'t> {
     fn unclosed(&self, open: usize, limit: usize) -> BracketSlip {
         let (what, wanted) = (char::from(self.byte(open)), char::from(closing(self.byte(open))));
         let block = &self.text[..self.lines.block_end(open).min(limit)];
-        let block = block.trim_end().trim_end_matches(',');
-        let place = block.len().max(open + 1);
+        let last = tokens(block).filter(|it| &block[it.clone()] != ",").last();
+        let place = last.map_or(0, |it| it.end).max(open + 1);
+        let block = &block[..place];
         let (line, end) = (self.lines.number(place), ending(block));
         let message =
             format!("this {what} is never closed: add {wanted} in line {line}, after {end}");
@@ -181,22 +184,27 @@ impl<'t> Brackets<'t> {
 
 /// The places of all brackets outside of texts and comments.
 fn places(text: &str) -> Vec<usize> {
-    let (mut found, mut at) = (Vec::new(), 0);
-    loop {
-        at = skip_blank(text, at);
-        let rest = &text[at..];
-        let Some(first) = rest.chars().next() else { return found };
-        if "()[]{}".contains(first) {
-            found.push(at);
-        }
-        at += match quoted(rest) {
-            Some(length) => length.unwrap_or(rest.len()),
-            None if first.is_alphanumeric() => {
-                rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())
-            }
-            None => first.len_utf8(),
-        };
-    }
+    let is_bracket = |it: &Range<usize>| "()[]{}".contains(&text[it.clone()]);
+    tokens(text).filter(is_bracket).map(|it| it.start).collect()
+}
+
+/// The words, the texts in quotes and the single signs outside of comments.
+fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let start = skip_blank(text, at);
+        let rest = &text[start..];
+        let first = rest.chars().next()?;
+        at = start
+            + match quoted(rest) {
+                Some(length) => length.unwrap_or(rest.len()),
+                None if first.is_alphanumeric() => {
+                    rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())
+                }
+                None => first.len_utf8(),
+            };
+        Some(start..at)
+    })
 }
 
 /// The last words of a text.

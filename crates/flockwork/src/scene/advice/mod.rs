@@ -39,18 +39,20 @@ const MOST_ADDED: usize = 1 << 12;
 
 /// Everything that can be told of a text that cannot be read; at least one problem.
 pub fn problems(text: &str) -> Vec<Problem> {
-    let mut mending = Mending {
-        draft: EditedText::of(text),
-        found: Vec::new(),
-        guessed: Vec::new(),
-        is_cut: false,
-    };
+    let mut mending = Mending::of(text);
     mending.mend();
-    let Mending { mut found, is_cut, .. } = mending;
-    found.sort_by_key(|problem| problem.span.start);
-    found.dedup_by(|a, b| a.span == b.span && a.message == b.message);
-    cut(&mut found, is_cut);
-    found
+    mending.told()
+}
+
+/// What is wrong with the signs and brackets of a text, whatever part of a scene it is.
+pub fn problems_of_signs(text: &str) -> Vec<Problem> {
+    let mut mending = Mending::of(text);
+    let (slips, is_end) = signs::mend(&mut mending.draft);
+    mending.slips(slips);
+    if !is_end {
+        mending.brackets();
+    }
+    mending.told()
 }
 
 /// Leaves the first mistakes, and says of the rest what is known: a text is not read on behind so many.
@@ -76,6 +78,18 @@ struct Mending {
 }
 
 impl Mending {
+    fn of(text: &str) -> Self {
+        Self { draft: EditedText::of(text), found: Vec::new(), guessed: Vec::new(), is_cut: false }
+    }
+
+    fn told(self) -> Vec<Problem> {
+        let Self { mut found, is_cut, .. } = self;
+        found.sort_by_key(|problem| problem.span.start);
+        found.dedup_by(|a, b| a.span == b.span && a.message == b.message);
+        cut(&mut found, is_cut);
+        found
+    }
+
     fn mend(&mut self) {
         let (slips, is_end) = signs::mend(&mut self.draft);
         if let Some(slip) = foreign::recognize(&self.draft.text) {
@@ -83,17 +97,19 @@ impl Mending {
             return self.tell(slip.message, at, String::new());
         }
         self.slips(slips);
-        if is_end {
-            return;
-        }
-        let (slips, is_end) = brackets::mend(&mut self.draft);
-        self.slips(slips);
-        if is_end {
+        if is_end || self.brackets() {
             return;
         }
         let slips = commas::mend(&mut self.draft, &Examples::new());
         self.slips(slips);
         self.values();
+    }
+
+    /// Mends the brackets; true if the text ends too early.
+    fn brackets(&mut self) -> bool {
+        let (slips, is_end) = brackets::mend(&mut self.draft);
+        self.slips(slips);
+        is_end
     }
 
     fn tell(&mut self, message: String, span: Range<usize>, path: String) {

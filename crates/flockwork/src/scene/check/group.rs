@@ -16,6 +16,9 @@ pub(in crate::scene) const MOST_AT_ONCE: u64 = 10_000_000;
 /// The fastest turn that can be meant as radians (rad/s).
 const MOST_TURN_RATE: f32 = 100.0;
 
+/// What is told of a `Goal` in a group without goals.
+pub(in crate::scene) const NO_GOALS: &str = "Goal is each agent's own place of the group's goals: write goals: Points([(9, 0), (9, 2)]) or goals: Opposite((0, 0)) into the group";
+
 /// Words that stand for several groups.
 const SEVERAL: [&str; 3] = ["all", "own", "others"];
 
@@ -126,8 +129,7 @@ impl Check<'_> {
     /// A term can lead each agent to its own goal only if the group has goals.
     fn goal(&mut self, path: &str, group: &GroupText, term: &TermText) {
         if leads_to_goal(term) && group.goals.is_none() {
-            let message = "Goal is each agent's own place of the group's goals: write goals: Points([(9, 0), (9, 2)]) or goals: Opposite((0, 0)) into the group";
-            self.wrong(&format!("{path}.target"), message);
+            self.wrong(&format!("{path}.target"), NO_GOALS);
         }
     }
 
