@@ -36,15 +36,15 @@ impl Flock {
         self.is_loaded = false;
     }
 
-    /// Makes the world of a source if what there is was made from another one.
+    /// Makes the world of a source if what there is was made from another one. If that is refused, what was there goes on.
     pub fn load(&mut self, source: impl FnOnce() -> Source, is_plane: bool) {
         if self.is_loaded {
             return;
         }
-        let opened = source().open().and_then(|opened| check_axes(opened, is_plane));
-        *self = Self { is_loaded: true, is_stepping: self.is_stepping, ..Self::default() };
-        match opened {
+        self.is_loaded = true;
+        match source().open().and_then(|opened| check_axes(opened, is_plane)) {
             Ok((mut world, found)) => {
+                *self = Self { is_loaded: true, is_stepping: self.is_stepping, ..Self::default() };
                 each_world!(&mut world.world, world => world.keeps_before = true);
                 self.ids = Some(ids(&world));
                 threads::run(|| self.measures.observe(&mut world, false));

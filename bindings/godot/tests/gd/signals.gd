@@ -89,6 +89,20 @@ func test_signals_may_change_the_world() -> bool:
 	return true
 
 
+func test_a_scene_with_a_mistake_is_refused_and_the_old_one_goes_on() -> bool:
+	var it := flock()
+	it.step(5)
+	var hash := it.get_hash()
+	for wrong in ["(name: \"a\", groups: [(name: \"b\", cont: 3)])", "", "(name: \"a\", space: Volume, groups: [(name: \"b\")])"]:
+		it.scene_text = wrong
+		equal(it.get_hash(), hash, "what was running goes on")
+	it.step()
+	equal(it.get_tick(), 6, "ticks")
+	it.scene_text = OWN_PLANS
+	equal(it.get_tick(), 0, "a new world")
+	return true
+
+
 func test_a_signal_may_free_the_node() -> bool:
 	var it := flock()
 	it.ticked.connect(func(tick: int): if tick == 3: it.queue_free())
