@@ -410,15 +410,15 @@ class World:
     def set_plan(self, agent: int, plan: Iterable[Term] | str, combine: str='sum') -> None:
         """Gives an agent a plan of its own, a list of `Term`, which stands until another one is given or a script writes it. With an
         empty one the agent coasts. `combine` is how the terms become one steering: `"sum"`, `"blend"`, `"priority"` … A text is a
-        plan, too, written as scenes have it and with all that these may have: `[(behavior: seek(), target: Mark("door"))]`.
+        plan, too, written as scenes have it and with all that these may have but `Goal`: `[(behavior: seek(), target: Mark("door"))]`.
 
         Raises `ValueError` if all agents of its group act by one plan: call `set_group_plan(group, None)` first.
         """
         ...
 
     def set_group_plan(self, group: str, plan: Iterable[Term] | str | None, combine: str='sum') -> None:
-        """Gives all agents of a group one plan, a list of `Term` or a text; see `set_plan`. With `None` each agent has its own from then on, and coasts until it is
-        given one.
+        """Gives all agents of a group one plan, a list of `Term` or a text; see `set_plan`. With `None` each agent has its own from then
+        on, and coasts until it is given one.
         """
         ...
 
