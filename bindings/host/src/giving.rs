@@ -1,6 +1,6 @@
 //! Plans that are given to agents and groups.
 
-use flockwork::{Agent, AgentId, Plan, each_world};
+use flockwork::{Agent, AgentId, Plan, Vector, World, each_world};
 
 use crate::plan::refused;
 use crate::{HostError, HostPlan, HostWorld};
@@ -9,8 +9,8 @@ impl HostWorld {
     /// Gives an agent a plan of its own, which stands until another one is given or a script writes it.
     ///
     /// # Errors
-    /// The agent is gone, or all agents of its group act by one plan: give the group none first. Or the plan has a filter, and the
-    /// plans of the world have as many different ones as may be.
+    /// The agent is gone; all agents of its group act by one plan (give the group none first); a term lacks a target; a number is
+    /// not finite; or the plan has more filters than the world has room for.
     pub fn set_plan(&mut self, id: u32, plan: &HostPlan) -> Result<(), HostError> {
         self.set_plans(&[id], plan)
     }
@@ -20,6 +20,7 @@ impl HostWorld {
     /// # Errors
     /// As of [`set_plan`](Self::set_plan) for any of them; then none is given the plan.
     pub fn set_plans(&mut self, ids: &[u32], plan: &HostPlan) -> Result<(), HostError> {
+        plan.check()?;
         for id in ids {
             let agent = self.agent_id(*id)?;
             let is_shared = each_world!(&self.world, world => {
@@ -30,19 +31,13 @@ impl HostWorld {
                 return Err(refused(shared(*id)));
             }
         }
+        let ids: Vec<_> = ids.iter().map(|id| AgentId(*id)).collect();
         each_world!(&mut self.world, world => {
-            let ids: Vec<_> = ids.iter().map(|id| AgentId(*id)).collect();
-            // What is replaced needs no filters any more.
-            let replaced = if plan.filters.list().is_empty() { &[] } else { &ids[..] };
-            let mut before: Vec<(AgentId, Plan<_>)> = Vec::new();
-            for id in replaced {
-                before.push((*id, world.plan(*id).map(Plan::from).unwrap_or_default()));
-                world.set_plan(*id, Plan::default());
-            }
+            let before = cleared(world, &ids, Some(plan));
             match plan.native(&mut world.plans) {
                 Ok(plan) => ids.into_iter().for_each(|id| _ = world.set_plan(id, plan.clone())),
                 Err(why) => {
-                    before.into_iter().for_each(|(id, plan)| _ = world.set_plan(id, plan));
+                    restore(world, before);
                     return Err(why);
                 }
             }
@@ -53,13 +48,14 @@ impl HostWorld {
     /// Gives all agents of a group one plan; with none each has its own from then on, and coasts until it is given one.
     ///
     /// # Errors
-    /// There is no such group, or it acts by a script; or as of [`set_plan`](Self::set_plan) for the filters of the plan.
+    /// There is no such group, it acts by a script, or the plan itself is refused as by [`set_plan`](Self::set_plan).
     pub fn set_group_plan(
         &mut self,
         group: &str,
         plan: Option<&HostPlan>,
     ) -> Result<(), HostError> {
         let nth = self.group(group)? as usize;
+        plan.map_or(Ok(()), HostPlan::check)?;
         let scripted = each_world!(&self.world, world => world.groups[nth].script.clone());
         if let Some(script) = scripted {
             return Err(refused(format!(
@@ -67,28 +63,53 @@ impl HostWorld {
             )));
         }
         each_world!(&mut self.world, world => {
-            // What is replaced needs no filters any more.
-            let before = world.plans.by_group[nth].take();
+            let is_of_it = |agent: &&Agent<_>| agent.group.index() == nth;
+            let ids: Vec<_> = world.agents.iter().filter(is_of_it).map(|it| it.id).collect();
+            let shared = world.plans.by_group[nth].take();
+            // What agents had before does not come again.
+            let before = cleared(world, &ids, plan);
             match plan.map(|it| it.native(&mut world.plans)).transpose() {
                 Ok(native) => world.plans.by_group[nth] = native,
                 Err(why) => {
-                    world.plans.by_group[nth] = before;
+                    restore(world, before);
+                    world.plans.by_group[nth] = shared;
                     return Err(why);
                 }
-            }
-            if plan.is_none() {
-                let is_of_it = |agent: &&Agent<_>| agent.group.index() == nth;
-                let ids: Vec<_> = world.agents.iter().filter(is_of_it).map(|it| it.id).collect();
-                // What they had before does not come again.
-                ids.into_iter().for_each(|id| _ = world.set_plan(id, Plan::default()));
             }
         });
         Ok(())
     }
 }
 
+/// Takes the plans of these agents before another one is given that has filters, or none: what is replaced needs no filters any more.
+/// The answer is what they had, in case that the plan is refused.
+fn cleared<V: Vector>(
+    world: &mut World<V>,
+    ids: &[AgentId],
+    plan: Option<&HostPlan>,
+) -> Vec<(AgentId, Plan<V>)> {
+    if plan.is_some_and(|it| it.filters.list().is_empty()) {
+        return Vec::new();
+    }
+    let mut before = Vec::new();
+    for id in ids {
+        if plan.is_some()
+            && let Some(plan) = world.plan(*id)
+        {
+            before.push((*id, Plan::from(plan)));
+        }
+        world.set_plan(*id, Plan::default());
+    }
+    before
+}
+
+/// Gives these agents their plans again; the first of several of one agent is the one that it had.
+fn restore<V: Vector>(world: &mut World<V>, before: Vec<(AgentId, Plan<V>)>) {
+    before.into_iter().rev().for_each(|(id, plan)| _ = world.set_plan(id, plan));
+}
+
 fn shared(id: u32) -> String {
     format!(
-        "agent {id} acts by the plan of its group, as all agents of that: give the group another plan, or none, after which each of its agents coasts until it has its own"
+        "agent {id} acts by the plan of its group, as all agents of the group do: give the group another plan, or none; then each of its agents coasts until it has its own"
     )
 }

@@ -1,6 +1,5 @@
 //! From a plan by names to a plan of a world.
 
-use flockwork::behavior::Wants;
 use flockwork::filter::{FilterId, Filters};
 use flockwork::glam::Vec3;
 use flockwork::{Item, Plan, Plans, Target, Term, Vector};
@@ -9,15 +8,21 @@ use crate::plan::{kind, refused};
 use crate::{HostError, HostPlan};
 
 impl HostPlan {
+    /// # Errors
+    /// A term lacks a target, or a number is not finite.
+    pub(crate) fn check(&self) -> Result<(), HostError> {
+        self.plan.terms().try_for_each(has_targets)?;
+        let is_finite = self.plan.is_finite();
+        is_finite
+            .then_some(())
+            .ok_or_else(|| refused("a number of the plan is not finite".to_owned()))
+    }
+
     /// The plan for a world that has these plans, in which its filters are numbered.
     ///
     /// # Errors
-    /// A term lacks a target, a number is not finite, or there are too many filters; then no filter is numbered.
+    /// There are too many filters; then none is numbered.
     pub(crate) fn native<V: Vector>(&self, plans: &mut Plans<V>) -> Result<Plan<V>, HostError> {
-        self.plan.terms().try_for_each(has_targets)?;
-        if !self.plan.is_finite() {
-            return Err(refused("a number of the plan is not finite".to_owned()));
-        }
         let before = plans.filters.clone();
         // Room for those of this plan.
         plans.forget_unused_filters(Filters::MOST.saturating_sub(self.filters.list().len()));
@@ -78,6 +83,5 @@ fn has_targets(term: &Term<Vec3>) -> Result<(), HostError> {
     let given = usize::from(term.target.is_some()) + usize::from(term.second.is_some());
     let Some((_, wants)) = info.targets.get(given) else { return Ok(()) };
     let (name, which) = (info.name, if given == 0 { "a target" } else { "a second target" });
-    let what = if *wants == Wants::Field { "a field" } else { kind(*wants) };
-    Err(refused(format!("{name} needs {which}, which is {what}")))
+    Err(refused(format!("{name} needs {which}, which is {}", kind(*wants))))
 }

@@ -162,7 +162,7 @@ impl HostPlan {
     fn toward(&mut self, target: Target<flockwork::glam::Vec3>) -> Result<&mut Self, HostError> {
         let term = self.last()?;
         let info = term.behavior.info();
-        let nth = usize::from(term.target.is_some());
+        let nth = usize::from(term.target.is_some()) + usize::from(term.second.is_some());
         let Some((name, wants)) = info.targets.get(nth) else {
             let most = match info.targets.len() {
                 0 => "no target: remove it",

@@ -160,10 +160,15 @@ fn a_text_of_a_plan_is_refused_with_its_lines_and_filters_do_not_run_out() {
         world.set_plan(loose[0], &plan).unwrap();
         world.step(1);
     }
+    // The agents of a group that is given a plan need theirs no more, and the same agent may be named twice.
+    let plan = world.plan(&filtered(7_000..7_012)).unwrap();
+    world.set_group_plan("loose", Some(&plan)).unwrap();
+    world.set_group_plan("loose", None).unwrap();
+    world.set_plans(&loose, &plan).unwrap();
     let (before, most) = (world.save(), "at most 32 different filters");
     let plan = world.plan(&filtered(0..20)).unwrap();
     refused(world.set_group_plan("hawks", Some(&plan)), ErrorKind::Value, &[most]);
-    refused(world.set_plans(&loose, &plan), ErrorKind::Value, &[most]);
+    refused(world.set_plans(&[loose[0], loose[0], loose[1]], &plan), ErrorKind::Value, &[most]);
     refused(world.plan(&filtered(0..40)).map(drop), ErrorKind::Scene, &[most]);
     assert!(world.save() == before, "what is refused changes nothing");
 }
@@ -242,14 +247,17 @@ fn values_that_are_not_accepted_change_nothing() {
     refused(seek.toward_point(nan).map(drop), Value, &["finite"]);
     let at = |plan: &mut HostPlan| plan.toward_point([1.0, 0.0, 0.0]).map(drop);
     at(seek).unwrap();
-    refused(at(seek), Value, &["no second target", "it has 1"]);
+    refused(at(seek), Value, &["seek takes one target, and this is a second one"]);
+    let between = plan.term("interpose", 1.0).unwrap();
+    (0..2).for_each(|_| at(between).unwrap());
+    refused(at(between), Value, &["and this is a third one"]);
     refused(
         plan.term("wander", 1.0).unwrap().toward_mouse().map(drop),
         Value,
         &["takes no target: remove it"],
     );
     refused(plan.term("follow_path", 1.0).unwrap().toward_mouse().map(drop), Value, &["is a path"]);
-    refused(world.set_plan(0, &plan), Value, &["plan of its group"]);
+    refused(world.set_plan(0, &HostPlan::default()), Value, &["plan of its group"]);
     world.step(10);
     let mut untouched = untouched;
     untouched.step(10);
