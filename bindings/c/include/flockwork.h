@@ -453,9 +453,9 @@ FlockworkStatus flockwork_plan_new(FlockworkPlan **plan);
 // Frees a plan; null is passed over. Agents that were given it keep it.
 FlockworkStatus flockwork_plan_free(FlockworkPlan *plan);
 
-// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have but `Goal`: `[(behavior: seek(),
-// target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. Names are those of a world's scene, for whose
-// agents the plan is. All mistakes are told, each with its line; then the plan is as it was.
+// Replaces a plan by the one that a text describes, written as scenes have the plan of a group, with all that these may have but
+// `Goal`: `[(behavior: seek(), target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. The plan is for agents of
+// this world, whose scene has the names. A text with mistakes is refused with the line of each, and the plan stays as it was.
 FlockworkStatus flockwork_plan_read(FlockworkPlan *plan,
                                     const FlockworkWorld *world,
                                     const char *text);

@@ -25,9 +25,9 @@ pub extern "C" fn flockwork_plan_free(plan: *mut FlockworkPlan) -> FlockworkStat
     call(|| if plan.is_null() { Ok(()) } else { PLANS.remove(plan.addr()) })
 }
 
-/// Makes a plan what a text says, written as scenes have the plan of a group, with all that these may have but `Goal`: `[(behavior: seek(),
-/// target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. Names are those of a world's scene, for whose
-/// agents the plan is. All mistakes are told, each with its line; then the plan is as it was.
+/// Replaces a plan by the one that a text describes, written as scenes have the plan of a group, with all that these may have but
+/// `Goal`: `[(behavior: seek(), target: Mark("door")), (behavior: separation(), filter: { "ill": true })]`. The plan is for agents of
+/// this world, whose scene has the names. A text with mistakes is refused with the line of each, and the plan stays as it was.
 #[unsafe(no_mangle)]
 pub extern "C" fn flockwork_plan_read(
     plan: *mut FlockworkPlan,

@@ -82,7 +82,7 @@ impl HostWorld {
 }
 
 /// Takes the plans of these agents before another one is given that has filters, or none: what is replaced needs no filters any more.
-/// The answer is what they had, in case that the plan is refused.
+/// The answer is what they had, in case the plan is refused.
 fn cleared<V: Vector>(
     world: &mut World<V>,
     ids: &[AgentId],

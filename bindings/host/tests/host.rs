@@ -171,6 +171,13 @@ fn a_text_of_a_plan_is_refused_with_its_lines_and_filters_do_not_run_out() {
     refused(world.set_plans(&[loose[0], loose[0], loose[1]], &plan), ErrorKind::Value, &[most]);
     refused(world.plan(&filtered(0..40)).map(drop), ErrorKind::Scene, &[most]);
     assert!(world.save() == before, "what is refused changes nothing");
+    // The plan that a group had is there again as well.
+    let mut shared = of(FLOCK);
+    let plans = [0..20, 20..40].map(|filters| shared.plan(&filtered(filters)).unwrap());
+    shared.set_group_plan("birds", Some(&plans[0])).unwrap();
+    let before = shared.save();
+    refused(shared.set_group_plan("hawks", Some(&plans[1])), ErrorKind::Value, &[most]);
+    assert!(shared.save() == before, "what is refused changes nothing");
 }
 
 #[test]

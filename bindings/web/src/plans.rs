@@ -10,7 +10,7 @@ pub extern "C" fn fw_plan_begin() {
     with(|border| border.plan = HostPlan::default());
 }
 
-/// Makes it what a text says, which came in, written as plans of scenes are.
+/// Replaces it by the plan that a text describes, which came in, written as scenes have plans.
 #[unsafe(no_mangle)]
 pub extern "C" fn fw_plan_text(world: u32, text: u32) -> f64 {
     ask_plan(world, |world, plan, mut texts| {

@@ -114,6 +114,7 @@ func test_plans_as_texts() -> bool:
 	equal(by_text.set_group_plan("guards", "[(combine: priority(), plan: [(behavior: separation(), filter: {\"ill\": true})])]", "blend"), OK, "a group of terms")
 	return true
 
+
 func test_plans_that_are_refused() -> bool:
 	var it := people()
 	var hash := it.get_hash()
