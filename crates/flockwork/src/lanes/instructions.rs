@@ -1,5 +1,7 @@
 //! Which machine instructions the sums run with. All give the same bits.
 
+use super::Lane;
+
 /// How neighbor sums are taken. The result is the same, bit for bit; only the time differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instructions {
@@ -83,4 +85,50 @@ pub(crate) fn truncated(number: f32) -> i32 {
     }
     #[cfg(not(target_arch = "x86_64"))]
     if number < -(i32::MIN as f32) { number as i32 } else { i32::MIN }
+}
+
+/// The number, but `least` where it is less or none. [`f32::max`] answers the same; but WebAssembly has no vectors of that,
+/// and takes one lane after the other.
+#[inline(always)]
+pub(crate) fn at_least(number: f32, least: f32) -> f32 {
+    if number > least { number } else { least }
+}
+
+/// The number, but `most` where it is more or none; see [`at_least`].
+#[inline(always)]
+pub(crate) fn at_most(number: f32, most: f32) -> f32 {
+    if number < most { number } else { most }
+}
+
+/// What is [at least](at_least) so much, for each of eight.
+#[inline(always)]
+pub(crate) fn all_at_least(numbers: &Lane, least: f32) -> Lane {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    {
+        // One instruction for four of them, which the compiler does not find by itself wherever this is inlined.
+        use core::arch::wasm32::{f32x4, f32x4_extract_lane as lane, f32x4_pmax, f32x4_splat};
+        let [a, b, c, d, e, f, g, h] = *numbers;
+        let [low, high] =
+            [f32x4(a, b, c, d), f32x4(e, f, g, h)].map(|four| f32x4_pmax(f32x4_splat(least), four));
+        let of = |four| [lane::<0>(four), lane::<1>(four), lane::<2>(four), lane::<3>(four)];
+        let ([a, b, c, d], [e, f, g, h]) = (of(low), of(high));
+        [a, b, c, d, e, f, g, h]
+    }
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    numbers.map(|number| at_least(number, least))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_least_and_a_most_are_those_of_the_library() {
+        let odd = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -1.0, 1e-12, 1e-13, f32::MAX];
+        for least in [0.0, 1e-12, 1.0] {
+            let bits = |numbers: Lane| numbers.map(f32::to_bits);
+            assert_eq!(bits(all_at_least(&odd, least)), bits(odd.map(|it| it.max(least))));
+            assert_eq!(bits(odd.map(|it| at_most(it, least))), bits(odd.map(|it| it.min(least))));
+        }
+    }
 }

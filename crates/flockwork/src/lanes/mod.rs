@@ -7,7 +7,7 @@ use crate::vector::{NO_DIRECTION, is_plain};
 use crate::{Steering, Vector};
 
 pub use instructions::Instructions;
-pub(crate) use instructions::{AHEAD, fetch, truncated};
+pub(crate) use instructions::{AHEAD, all_at_least, at_least, at_most, fetch, truncated};
 
 /// How many agents are summed for at once.
 pub(crate) const LANES: usize = 8;

@@ -153,14 +153,25 @@ impl<V: Vector> Block<'_, V> {
         } else {
             those.alike(entry.group)
         };
-        let own = found.slot.wrapping_sub(self.first as u32);
-        let counted = mask(|lane| {
-            // Found for another lane, it may be farther than this one looks.
-            (count[lane] != 0) & (own != lane as u32) & (found.d2[lane] < self.reach2[lane])
-        });
+        let other = &OTHERS[LANES.min(found.slot.wrapping_sub(self.first as u32) as usize)];
+        // Found for another lane, it may be farther than this one looks.
+        let near = mask(|lane| found.d2[lane] < self.reach2[lane]);
+        let counted = core::array::from_fn(|lane| count[lane] & other[lane] & near[lane]);
         or_infinity(&counted, &distances)
     }
 }
+
+/// By lane: all bits for the lanes that are another one; last for an agent of none of them. It is a table because compilers take
+/// the comparisons with eight constants one after the other.
+const OTHERS: [[u32; LANES]; LANES + 1] = {
+    let mut others = [[u32::MAX; LANES]; LANES + 1];
+    let mut lane = 0;
+    while lane < LANES {
+        others[lane][lane] = 0;
+        lane += 1;
+    }
+    others
+};
 
 /// Squared distances from the ask's center; infinity outside of the cone.
 #[inline(always)]

@@ -3,7 +3,7 @@ use super::block::{Block, Other};
 use super::kernel::NeighborSum;
 use super::lane_ask::LaneAsk;
 use super::neighbor::Neighbor;
-use crate::lanes::{LANES, Lane, masked, over_axes};
+use crate::lanes::{LANES, Lane, at_least, at_most, mask, masked, over_axes};
 use crate::{Agent, Vector};
 
 /// How strongly the agent is blocked by the neighbor ahead that blocks it most, a number: 0 if that neighbor is at the
@@ -37,16 +37,16 @@ fn hindrance<V: Vector>(me: &Agent<V>, other: &Neighbor<V>, ask: &Ask) -> f32 {
 // Both without a branch, so that eight can be worked out at once.
 #[inline(always)]
 fn closeness(distance: f32, touch: f32, rim: f32) -> f32 {
-    let room = ((distance - touch) / (rim - touch)).max(0.0);
+    let room = at_least((distance - touch) / (rim - touch), 0.0);
     // Without room between touching and the rim, any neighbor ahead is close.
-    1.0 - room.min(f32::from(u8::from(rim > touch)))
+    1.0 - at_most(room, if rim > touch { 1.0 } else { 0.0 })
 }
 
 /// How much slower a neighbor moves in the agent's direction than the agent would, as a share of the agent's top speed.
 #[inline(always)]
 fn slowness(forward: f32, max_speed: f32) -> f32 {
     // An agent that cannot move at all waits for no other.
-    1.0 - (forward.max(0.0) / max_speed).min(1.0)
+    1.0 - at_most(at_least(forward, 0.0) / max_speed, 1.0)
 }
 
 impl NeighborSum for Hindrance {
@@ -55,7 +55,7 @@ impl NeighborSum for Hindrance {
 
     #[inline(always)]
     fn add<V: Vector>(most: &mut f32, me: &Agent<V>, other: &Neighbor<V>, ask: &Ask) {
-        *most = most.max(hindrance(me, other, ask));
+        *most = at_least(hindrance(me, other, ask), *most);
     }
 
     #[inline(always)]
@@ -92,9 +92,9 @@ impl NeighborSum for Hindrance {
             closeness(other.found.d2[lane].sqrt(), touch, ask.radius[lane])
                 * slowness(forward[lane], kept.max_speed[lane])
         });
-        let blocks = |lane: usize| if ahead[lane] > 0.0 { counts[lane] } else { 0 };
-        let counted = masked(&core::array::from_fn(blocks), &next);
-        kept.most = core::array::from_fn(|lane| kept.most[lane].max(counted[lane]));
+        let ahead = mask(|lane| ahead[lane] > 0.0);
+        let counted = masked(counts, &masked(&ahead, &next));
+        kept.most = core::array::from_fn(|lane| at_least(counted[lane], kept.most[lane]));
     }
 
     #[inline(always)]

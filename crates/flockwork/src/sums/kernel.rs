@@ -4,7 +4,7 @@ use super::ask::Ask;
 use super::block::{Block, Other};
 use super::lane_ask::LaneAsk;
 use super::neighbor::Neighbor;
-use crate::lanes::{LANES, Lane, masked};
+use crate::lanes::{LANES, Lane, all_at_least, at_least, masked};
 use crate::{Agent, Vector};
 
 /// A sum over neighbors. Both ways of taking it give the same bits: eight lanes get what one agent gets, neighbor by
@@ -111,7 +111,7 @@ pub(crate) const LEAST_D2: f32 = 1e-12;
 /// From an agent to a neighbor, times a share that depends on the squared distance.
 #[inline(always)]
 pub(super) fn scaled<V: Vector>(other: &Neighbor<V>, share: impl Fn(f32) -> f32) -> V {
-    other.offset * share(other.offset.length_squared().max(LEAST_D2))
+    other.offset * share(at_least(other.offset.length_squared(), LEAST_D2))
 }
 
 /// The same for eight agents, axis by axis. The share has to be finite even for an infinite square: it is also taken of
@@ -122,8 +122,7 @@ pub(super) fn scaled_eight<V: Vector>(
     share: impl Fn(f32) -> f32,
     mut along: impl FnMut(usize, &Lane),
 ) {
-    let d2 = &other.found.d2;
-    let shares: Lane = core::array::from_fn(|lane| share(d2[lane].max(LEAST_D2)));
+    let shares = all_at_least(&other.found.d2, LEAST_D2).map(share);
     for axis in 0..V::AXES {
         let offset = &other.found.offset.as_ref()[axis];
         along(axis, &core::array::from_fn(|lane| offset[lane] * shares[lane]));
