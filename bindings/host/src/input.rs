@@ -1,9 +1,11 @@
 //! What people do: the mouse and the keys.
 
+use flockwork::behavior::Info;
 use flockwork::world::{AdjustError, Input, Scope};
 use flockwork::{AgentId, GroupId, NameKey, Vector, each_world};
 
-use crate::names::{behavior, place, unknown};
+use crate::names::{behavior as named, place, unknown};
+use crate::plan::not_accepted;
 use crate::{ErrorKind, HostError, HostWorld};
 
 /// An input for the next tick.
@@ -78,7 +80,8 @@ impl HostWorld {
         whom: For,
         value: Option<f32>,
     ) -> Result<(), HostError> {
-        check_part(behavior, part)?;
+        let info = named(behavior)?.info();
+        check_part(info, part)?;
         let scope = match whom {
             For::All => Scope::All,
             For::Group(group) => Scope::Group(GroupId(group)),
@@ -93,14 +96,20 @@ impl HostWorld {
                 AdjustError::Group => ErrorKind::Name,
                 _ => ErrorKind::Value,
             };
+            let why = match (info.param(part), value) {
+                (Some((_, param)), Some(value)) if why == AdjustError::Value => {
+                    not_accepted(info, param, value)
+                }
+                _ => why.to_string(),
+            };
             HostError::new(kind, format!("cannot adjust {behavior}: {why}"))
         })
     }
 }
 
 /// Whether a behavior has such a part, with names that may have been meant.
-fn check_part(name: &str, part: &str) -> Result<(), HostError> {
-    let info = behavior(name)?.info();
+fn check_part(info: &Info, part: &str) -> Result<(), HostError> {
+    let name = info.name;
     let parts = core::iter::once("weight").chain(info.params.iter().map(|param| param.name));
     match place("part", part, parts.clone()) {
         Ok(_) => Ok(()),

@@ -6,23 +6,24 @@ use flockwork::{GroupId, each_world};
 
 use crate::{ErrorKind, HostError, HostWorld};
 
-/// The refusal of a name: what it should be, and which name is like it, or all there are if they are few.
+/// How many names a refusal lists; there are fewer behaviors.
+const MOST_LISTED: usize = 100;
+
+/// The refusal of a name: what it should be, and which name is like it, or those that there are.
 pub(crate) fn unknown<'n>(
     what: &str,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
 ) -> HostError {
-    const FEW: usize = 8;
     let instead = match nearest(name, known.clone()) {
         Some(near) => format!("; did you mean {near:?}?"),
         None if known.clone().next().is_none() => "; there are none".to_owned(),
-        None if known.clone().count() <= FEW => {
-            format!(
-                "; there are {}",
-                known.map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", ")
-            )
+        None => {
+            let listed: Vec<_> =
+                known.clone().take(MOST_LISTED).map(|it| format!("{it:?}")).collect();
+            let more = if known.count() > MOST_LISTED { " …" } else { "" };
+            format!("; there are {}{more}", listed.join(", "))
         }
-        None => String::new(),
     };
     HostError::new(ErrorKind::Name, format!("there is no {what} {name:?}{instead}"))
 }

@@ -1,6 +1,6 @@
 //! Plans by names.
 
-use flockwork::behavior::{ParamKind, Wants};
+use flockwork::behavior::{Info, Param, ParamKind, Wants};
 use flockwork::combine::Combine;
 use flockwork::filter::Filters;
 use flockwork::neighbors::Among;
@@ -74,15 +74,7 @@ impl HostPlan {
         let (nth, param) =
             info.param(param).ok_or_else(|| no_param(info.name, param, info.params))?;
         let accepted = !matches!(param.kind, ParamKind::Word(_)) && behavior.set_number(nth, value);
-        let why = || {
-            format!(
-                "{} of {} cannot be {value}: it is {}",
-                param.name,
-                info.name,
-                range(param.kind)
-            )
-        };
-        accepted.then_some(self).ok_or_else(|| refused(why()))
+        accepted.then_some(self).ok_or_else(|| refused(not_accepted(info, param, value)))
     }
 
     /// Sets a parameter of the last term that is a word, such as a form.
@@ -210,8 +202,13 @@ impl HostPlan {
     }
 }
 
-fn no_param(name: &str, param: &str, params: &[flockwork::behavior::Param]) -> HostError {
+fn no_param(name: &str, param: &str, params: &[Param]) -> HostError {
     unknown(&format!("parameter of {name}"), param, params.iter().map(|it| it.name))
+}
+
+/// That a parameter does not accept a number, and what it accepts.
+pub(crate) fn not_accepted(info: &Info, param: &Param, value: f32) -> String {
+    format!("{} of {} cannot be {value}: it is {}", param.name, info.name, range(param.kind))
 }
 
 /// What a parameter accepts.

@@ -219,6 +219,8 @@ fn names_that_stand_for_nothing_are_told_with_those_that_do() {
     refused(world.mark("three"), Name, &["tree"]);
     refused(world.path("road"), Name, &["there are none"]);
     refused(HostPlan::default().term("seperation", 1.0).map(drop), Name, &["separation"]);
+    let all = ["there are \"", "\"seek\"", "\"find_way\""];
+    refused(HostPlan::default().term("x", 1.0).map(drop), Name, &all);
     let mut plan = HostPlan::default();
     let arrive = plan.term("arrive", 1.0).unwrap();
     refused(arrive.number("slow_radus", 1.0).map(drop), Name, &["arrive", "slow_radius"]);
@@ -244,7 +246,11 @@ fn values_that_are_not_accepted_change_nothing() {
     let mut positions = vectors(&world, "position");
     positions[7] = f32::INFINITY;
     refused(world.write_vectors("position", &positions), Value, &["row 3", "inf"]);
-    refused(world.adjust("separation", "radius", For::All, Some(-1.0)), Value, &["separation"]);
+    refused(
+        world.adjust("separation", "radius", For::All, Some(-1.0)),
+        Value,
+        &["radius of separation cannot be -1: it is a number from 0"],
+    );
     let mut plan = HostPlan::default();
     refused(plan.number("radius", 1.0).map(drop), Value, &["no term yet"]);
     let mut group = world.plan("[(plan: [(behavior: wander())])]").unwrap();
