@@ -1,20 +1,22 @@
 //! `flockwork check`: reads and tries scenes and scripts, and reports every mistake in them.
 
 mod plans;
+mod shown;
 mod trials;
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use flockwork_lua::{SceneNames, emitted_events};
+use indicatif::ProgressBar;
+use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::files::{canonical, is_scene, is_script, read_text, show};
 use crate::opening::{alone, broken_user_of, user_of};
-use crate::report::{Mistake, Report, SourceExcerpt};
+use crate::report::Report;
 use crate::run::bar;
 use crate::session::Session;
+use shown::Shown;
 
 /// How many agents try a script that no scene uses.
 const AGENTS: u32 = 3;
@@ -68,8 +70,10 @@ pub fn check(paths: &[PathBuf]) -> Checked {
     }
     // Scenes first: a script is tried where it is used.
     let (scripts, scenes): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_script(file));
-    scenes.iter().for_each(|scene| checked.scene(scene));
-    scripts.iter().for_each(|script| checked.script(script));
+    let bar = bar(0);
+    checked.scenes(&scenes, &bar);
+    scripts.iter().for_each(|script| checked.script(script, &bar));
+    bar.finish_and_clear();
     checked
 }
 
@@ -113,53 +117,35 @@ impl Checked {
         }
     }
 
-    fn scene(&mut self, path: &Path) {
-        if !self.scenes.insert(canonical(path)) {
-            return;
-        }
-        match Session::open(path, None) {
-            Ok(session) => self.session(session, Some(path)),
-            Err(report) => self.add(report),
+    /// Tries scenes side by side; what they show is told in their order.
+    fn scenes(&mut self, paths: &[PathBuf], bar: &ProgressBar) {
+        let mut paths: Vec<&PathBuf> = paths.iter().collect();
+        paths.retain(|path| self.scenes.insert(canonical(path)));
+        let shown =
+            |path: &Path| Session::open(path, None).map(|session| Shown::of(session, true, bar));
+        // A bridge, and not a parallel iterator: one that waits in its trial would begin others within it, without end.
+        let all = paths.iter().enumerate().par_bridge();
+        let mut all: Vec<_> = all.map(|(nth, path)| (nth, shown(path))).collect();
+        all.sort_by_key(|(nth, _)| *nth);
+        for ((_, shown), path) in all.into_iter().zip(paths) {
+            match shown {
+                Ok(shown) => self.take(shown, Some(path)),
+                Err(report) => self.add(report),
+            }
         }
     }
 
-    /// Reads the scripts of a scene, then tries it; every script that it runs counts as tried.
-    fn session(&mut self, mut session: Session, scene: Option<&Path>) {
-        let read = of_texts(&session, scene.is_some());
-        self.add(session.warnings());
-        let again = session.again();
-        let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
-        let bar = bar(lengths.iter().sum());
-        let (mut printed, mut advice) = (Vec::new(), Vec::new());
-        let run = || {
-            trials::run(&mut session, &mut |session| {
-                printed.append(&mut session.scripts.take_log());
-                plans::look(session, &mut advice);
-                bar.inc(1);
-            })
-        };
-        let used = || again.map(|mut again| trials::using(&mut again, &mut |_| bar.inc(1)));
-        // Each has a world of its own: no bit of one depends on the other, or on when it runs.
-        let ((met, run), used) = rayon::join(run, used);
-        self.printed.append(&mut printed);
-        bar.finish_and_clear();
-        let (used, other) = used.unzip();
-        self.tried.push([run, other.unwrap_or(lengths[1])]);
-        let mut told = read;
-        for met in [met].into_iter().chain(used.into_iter().flatten()) {
-            let new = without_the_lines_of(&told, met);
-            told.mistakes.extend(new.mistakes);
-        }
-        if scene.is_some() {
-            self.add(session.warnings_of(&advice));
-        }
-        self.add_of(scene, told);
-        let scripts =
-            session.script_names().into_iter().filter_map(|name| session.script_path(&name));
-        self.scripts.extend(scripts.map(|path| canonical(&path)));
+    /// Takes in what a scene has shown; every script that it runs counts as tried.
+    fn take(&mut self, mut shown: Shown, scene: Option<&Path>) {
+        self.add(shown.warnings);
+        self.printed.append(&mut shown.printed);
+        self.tried.push(shown.tried);
+        self.add(shown.advice);
+        self.add_of(scene, shown.mistakes);
+        self.scripts.extend(shown.scripts.iter().map(|path| canonical(path)));
     }
 
-    fn script(&mut self, path: &Path) {
+    fn script(&mut self, path: &Path, bar: &ProgressBar) {
         if !self.scripts.insert(canonical(path)) {
             return;
         }
@@ -169,88 +155,26 @@ impl Checked {
         match user_of(path) {
             Some(session) => {
                 let scene = session.scene_path.clone();
-                self.session(session, Some(&scene));
+                self.take(Shown::of(session, true, bar), Some(&scene));
             }
             None => match broken_user_of(path) {
                 // A world that is made up would find mistakes that are none.
                 Some(scene) => {
-                    self.report.mistakes.extend(of_text(path, None));
+                    self.report.mistakes.extend(shown::of_text(path, None));
                     self.untried.push([path.to_path_buf(), scene]);
                 }
-                None => self.alone(path),
+                None => self.alone(path, bar),
             },
         }
     }
 
     /// Tries a script that no scene uses, in a small world of its own.
-    fn alone(&mut self, path: &Path) {
+    fn alone(&mut self, path: &Path, bar: &ProgressBar) {
         match alone(path, AGENTS) {
-            Ok(session) => self.session(session, None),
+            Ok(session) => self.take(Shown::of(session, false, bar), None),
             Err(report) => self.add(report),
         }
     }
-}
-
-/// The mistakes that the texts of a scene's scripts show before they run. A world that was made up for a script has no
-/// names to check them against.
-fn of_texts(session: &Session, has_scene: bool) -> Report {
-    let paths = session.script_names().into_iter().filter_map(|name| session.script_path(&name));
-    let paths: Vec<PathBuf> = paths.collect();
-    let emitted = |path: &PathBuf| emitted_events(&read_text(path).ok()?);
-    let known = SceneNames {
-        marks: session.scene.marks.0.iter().map(|(name, _)| name.clone()).collect(),
-        paths: session.scene.paths.0.iter().map(|(name, _)| name.clone()).collect(),
-        fields: session.scene.fields.0.iter().map(|(name, _)| name.clone()).collect(),
-        groups: session.scene.groups.iter().map(|group| group.name.clone()).collect(),
-        events: paths.iter().map(emitted).try_fold(BTreeSet::new(), |all, it| Some(&all | &it?)),
-    };
-    let known = has_scene.then_some(&known);
-    Report { mistakes: paths.iter().flat_map(|path| of_text(path, known)).collect() }
-}
-
-/// The mistakes that the text of a script shows. A file that cannot be read is reported where it is loaded.
-fn of_text(path: &Path, known: Option<&SceneNames>) -> Vec<Mistake> {
-    // One text for all of its mistakes.
-    let (text, file): (Arc<str>, _) = (read_text(path).unwrap_or_default().into(), show(path));
-    let mistake = |problem: flockwork_lua::ScriptProblem| Mistake {
-        message: problem.to_string(),
-        is_warning: false,
-        source: Some(SourceExcerpt {
-            file: file.clone(),
-            text: Arc::clone(&text),
-            span: problem.span,
-            part: "script".to_owned(),
-        }),
-    };
-    flockwork_lua::check(&text, known).into_iter().map(mistake).collect()
-}
-
-/// The mistakes that a run has met in other lines: in a line that is reported already it has met the same mistake.
-fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
-    let known: BTreeSet<String> = told.mistakes.iter().map(line_of).collect();
-    let in_memory: BTreeSet<String> = told.mistakes.iter().filter_map(in_memory_of).collect();
-    let is_known = |it: &Mistake| {
-        known.contains(&line_of(it))
-            || in_memory.iter().any(|memory| it.message.starts_with(memory))
-    };
-    met.mistakes.retain(|mistake| !is_known(mistake));
-    met
-}
-
-/// With what the message of the fault begins to which a mistake about `me:memory()` leads; none for other mistakes. A
-/// run finds that fault after the agent's turn, where it knows no line.
-fn in_memory_of(mistake: &Mistake) -> Option<String> {
-    let source = mistake.source.as_ref()?;
-    mistake
-        .message
-        .starts_with("me:memory() cannot ")
-        .then(|| format!("{}: me:memory()", source.file))
-}
-
-/// The file and line of a mistake; for one without a line its message, whichever agent it concerns.
-fn line_of(mistake: &Mistake) -> String {
-    let message = mistake.message.split(" (agent ").next().unwrap_or_default();
-    mistake.spot().map_or(message.to_owned(), |spot| format!("{}:{}", spot.file, spot.line))
 }
 
 /// Adds the scenes and scripts at a path; an error if there are none.

@@ -87,25 +87,25 @@ pub(crate) fn truncated(number: f32) -> i32 {
     if number < -(i32::MIN as f32) { number as i32 } else { i32::MIN }
 }
 
-/// The number, but `least` where it is less or none. [`f32::max`] answers the same; but WebAssembly has no vectors of that,
-/// and takes one lane after the other.
+/// The number, but `least` where it is less or NaN. [`f32::max`] answers the same, but is no vector instruction of WebAssembly:
+/// there it goes lane by lane.
 #[inline(always)]
 pub(crate) fn at_least(number: f32, least: f32) -> f32 {
     if number > least { number } else { least }
 }
 
-/// The number, but `most` where it is more or none; see [`at_least`].
+/// The number, but `most` where it is more or NaN; see [`at_least`].
 #[inline(always)]
 pub(crate) fn at_most(number: f32, most: f32) -> f32 {
     if number < most { number } else { most }
 }
 
-/// What is [at least](at_least) so much, for each of eight.
+/// [`at_least`] of each of eight numbers.
 #[inline(always)]
 pub(crate) fn all_at_least(numbers: &Lane, least: f32) -> Lane {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     {
-        // One instruction for four of them, which the compiler does not find by itself wherever this is inlined.
+        // One instruction for four numbers. Of a plain loop the compiler makes it only in some of the places that inline this.
         use core::arch::wasm32::{f32x4, f32x4_extract_lane as lane, f32x4_pmax, f32x4_splat};
         let [a, b, c, d, e, f, g, h] = *numbers;
         let [low, high] =

@@ -161,8 +161,8 @@ impl<V: Vector> Block<'_, V> {
     }
 }
 
-/// By lane: all bits for the lanes that are another one; last for an agent of none of them. It is a table because compilers take
-/// the comparisons with eight constants one after the other.
+/// For an agent of each lane: all bits for the other lanes. The last row is for an agent of none. It is a table because compilers
+/// make eight scalar comparisons of one with eight constants.
 const OTHERS: [[u32; LANES]; LANES + 1] = {
     let mut others = [[u32::MAX; LANES]; LANES + 1];
     let mut lane = 0;
