@@ -1,11 +1,11 @@
 //! What people do: the mouse and the keys.
 
-use flockwork::behavior::Info;
+use flockwork::behavior::{Info, Param, ParamKind};
 use flockwork::world::{AdjustError, Input, Scope};
 use flockwork::{AgentId, GroupId, NameKey, Vector, each_world};
 
 use crate::names::{behavior as named, place, unknown};
-use crate::plan::not_accepted;
+use crate::plan::{no_weight, not_accepted};
 use crate::{ErrorKind, HostError, HostWorld};
 
 /// An input for the next tick.
@@ -96,14 +96,27 @@ impl HostWorld {
                 AdjustError::Group => ErrorKind::Name,
                 _ => ErrorKind::Value,
             };
-            let why = match (info.param(part), value) {
-                (Some((_, param)), Some(value)) if why == AdjustError::Value => {
-                    not_accepted(info, param, value)
-                }
-                _ => why.to_string(),
+            let why = match (why, value) {
+                (AdjustError::Value, Some(value)) => no_value(info, part, value),
+                _ => format!("cannot adjust {behavior}: {why}"),
             };
-            HostError::new(kind, format!("cannot adjust {behavior}: {why}"))
+            HostError::new(kind, why)
         })
+    }
+}
+
+/// That a part of a behavior cannot be adjusted to a number, and what it accepts.
+fn no_value(info: &Info, part: &str, value: f32) -> String {
+    match info.param(part).filter(|_| part != "weight") {
+        None => no_weight(info.name, value),
+        Some((_, Param { kind: ParamKind::Word(words), .. })) => {
+            format!(
+                "{part} of {} cannot be {value}: it is the number of one of the words, from 0: {}",
+                info.name,
+                words.join(", ")
+            )
+        }
+        Some((_, param)) => not_accepted(info, param, value),
     }
 }
 

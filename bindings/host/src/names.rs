@@ -6,7 +6,7 @@ use flockwork::{GroupId, each_world};
 
 use crate::{ErrorKind, HostError, HostWorld};
 
-/// How many names a refusal lists; there are fewer behaviors.
+/// How many names a refusal lists at most.
 const MOST_LISTED: usize = 100;
 
 /// The refusal of a name: what it should be, and which name is like it, or those that there are.
@@ -21,7 +21,7 @@ pub(crate) fn unknown<'n>(
         None => {
             let listed: Vec<_> =
                 known.clone().take(MOST_LISTED).map(|it| format!("{it:?}")).collect();
-            let more = if known.count() > MOST_LISTED { " …" } else { "" };
+            let more = if known.count() > MOST_LISTED { ", …" } else { "" };
             format!("; there are {}{more}", listed.join(", "))
         }
     };

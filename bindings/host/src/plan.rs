@@ -48,7 +48,7 @@ impl HostPlan {
     pub fn term(&mut self, name: &str, weight: f32) -> Result<&mut Self, HostError> {
         let behavior = behavior(name)?;
         if !weight.is_finite() {
-            return Err(refused(format!("the weight of {name} is {weight}, and has to be finite")));
+            return Err(refused(no_weight(name, weight)));
         }
         self.plan.push(Term { weight, ..Term::new(behavior) });
         Ok(self)
@@ -206,6 +206,11 @@ fn no_param(name: &str, param: &str, params: &[Param]) -> HostError {
     unknown(&format!("parameter of {name}"), param, params.iter().map(|it| it.name))
 }
 
+/// That a term cannot have this weight.
+pub(crate) fn no_weight(name: &str, weight: f32) -> String {
+    format!("the weight of {name} is {weight}, and has to be finite")
+}
+
 /// That a parameter does not accept a number, and what it accepts.
 pub(crate) fn not_accepted(info: &Info, param: &Param, value: f32) -> String {
     format!("{} of {} cannot be {value}: it is {}", param.name, info.name, range(param.kind))
@@ -214,6 +219,7 @@ pub(crate) fn not_accepted(info: &Info, param: &Param, value: f32) -> String {
 /// What a parameter accepts.
 fn range(kind: ParamKind) -> String {
     match kind {
+        ParamKind::Number { min: f32::MIN, max: f32::MAX } => "a finite number".to_owned(),
         ParamKind::Number { min, max: f32::MAX } => format!("a number from {min}"),
         ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
         ParamKind::Bool => "a switch: 1 or 0".to_owned(),

@@ -251,6 +251,10 @@ fn values_that_are_not_accepted_change_nothing() {
         Value,
         &["radius of separation cannot be -1: it is a number from 0"],
     );
+    let weight = world.adjust("seek", "weight", For::All, Some(f32::NAN));
+    refused(weight, Value, &["weight of seek is NaN"]);
+    let form = world.adjust("arrive", "form", For::All, Some(99.0));
+    refused(form, Value, &["form of arrive", "number of one of the words, from 0: "]);
     let mut plan = HostPlan::default();
     refused(plan.number("radius", 1.0).map(drop), Value, &["no term yet"]);
     let mut group = world.plan("[(plan: [(behavior: wander())])]").unwrap();

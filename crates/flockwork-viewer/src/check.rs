@@ -121,9 +121,13 @@ impl Checked {
     fn scenes(&mut self, paths: &[PathBuf], bar: &ProgressBar) {
         let mut paths: Vec<&PathBuf> = paths.iter().collect();
         paths.retain(|path| self.scenes.insert(canonical(path)));
-        let shown =
-            |path: &Path| Session::open(path, None).map(|session| Shown::of(session, true, bar));
-        // A bridge, and not a parallel iterator: one that waits in its trial would begin others within it, without end.
+        let shown = |path: &Path| {
+            let session = Session::open(path, None).inspect_err(|_| bar.inc(trials::WHOLE));
+            session.map(|session| Shown::of(session, true, bar))
+        };
+        bar.inc_length(paths.len() as u64 * trials::WHOLE);
+        // A bridge: with an indexed iterator, a thread that waits within a trial would begin one scene after another on its
+        // stack. With this it takes at most the second trials of scenes that others have begun.
         let all = paths.iter().enumerate().par_bridge();
         let mut all: Vec<_> = all.map(|(nth, path)| (nth, shown(path))).collect();
         all.sort_by_key(|(nth, _)| *nth);
@@ -133,6 +137,12 @@ impl Checked {
                 Err(report) => self.add(report),
             }
         }
+    }
+
+    /// Tries one session.
+    fn one(&mut self, session: Session, scene: Option<&Path>, bar: &ProgressBar) {
+        bar.inc_length(trials::WHOLE);
+        self.take(Shown::of(session, scene.is_some(), bar), scene);
     }
 
     /// Takes in what a scene has shown; every script that it runs counts as tried.
@@ -155,7 +165,7 @@ impl Checked {
         match user_of(path) {
             Some(session) => {
                 let scene = session.scene_path.clone();
-                self.take(Shown::of(session, true, bar), Some(&scene));
+                self.one(session, Some(&scene), bar);
             }
             None => match broken_user_of(path) {
                 // A world that is made up would find mistakes that are none.
@@ -171,7 +181,7 @@ impl Checked {
     /// Tries a script that no scene uses, in a small world of its own.
     fn alone(&mut self, path: &Path, bar: &ProgressBar) {
         match alone(path, AGENTS) {
-            Ok(session) => self.take(Shown::of(session, false, bar), None),
+            Ok(session) => self.one(session, None, bar),
             Err(report) => self.add(report),
         }
     }

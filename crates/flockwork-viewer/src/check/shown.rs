@@ -34,8 +34,7 @@ impl Shown {
         let mut mistakes = of_texts(&session, has_scene);
         let warnings = session.warnings();
         let again = session.again();
-        let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
-        bar.inc_length(lengths.iter().sum());
+        let most_used = trials::length(&session, trials::USED);
         let (mut printed, mut advice) = (Vec::new(), Vec::new());
         let run = || {
             trials::run(&mut session, &mut |session| {
@@ -49,7 +48,7 @@ impl Shown {
         let ((met, run), used) = rayon::join(run, used);
         let (used, other) = used.unzip();
         // A trial that ended early leaves nothing to be done.
-        bar.inc(lengths.iter().sum::<u64>() - run - other.unwrap_or(0));
+        bar.inc(trials::WHOLE - run - other.unwrap_or(0));
         for met in [met].into_iter().chain(used.into_iter().flatten()) {
             let new = without_the_lines_of(&mistakes, met);
             mistakes.mistakes.extend(new.mistakes);
@@ -57,7 +56,7 @@ impl Shown {
         let advice = if has_scene { session.warnings_of(&advice) } else { Report::default() };
         let names = session.script_names().into_iter();
         let scripts = names.filter_map(|name| session.script_path(&name)).collect();
-        let tried = [run, other.unwrap_or(lengths[1])];
+        let tried = [run, other.unwrap_or(most_used)];
         Self { warnings, advice, mistakes, printed, tried, scripts }
     }
 }

@@ -12,6 +12,9 @@ pub const TICKS: u64 = 600;
 /// How long it is run with everything that people do in a window (ticks).
 pub const USED: u64 = 300;
 
+/// How long both trials are together (ticks), unless the crowd is large or nothing new is met.
+pub const WHOLE: u64 = TICKS + USED;
+
 /// The most turns of agents in a trial, one for each agent and tick: a large crowd is tried for fewer ticks.
 const MOST_TURNS: u64 = 30_000_000;
 

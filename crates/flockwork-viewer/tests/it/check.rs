@@ -53,6 +53,41 @@ fn places(told: &str) -> BTreeSet<String> {
     starts.filter_map(place).collect()
 }
 
+/// Scenes that share scripts with faults, and one each that cannot be read, warns and prints.
+fn unlike_scenes() -> Place {
+    let place = Place::new();
+    let faulty = "function update(me, world, dt)\n  me:seek(me:nearest(0.01))\nend\n";
+    place.write("scripts/faulty.lua", faulty);
+    place.write("scripts/says.lua", "print(\"loaded\")\nfunction update(me, world, dt) end\n");
+    for (nth, name) in ["faulty", "says", "faulty", "says", "faulty"].iter().enumerate() {
+        let (count, spawn) = (100 - 20 * nth, "Circle(center: (0, 0), radius: 5)");
+        let group =
+            format!("(name: \"a\", count: {count}, spawn: {spawn}, script: \"{name}.lua\")");
+        let scene = format!("(name: \"{nth}\", groups: [{group}])");
+        place.write(&format!("scenes/scene{nth}.ron"), scene);
+    }
+    place.write("scenes/broken.ron", "(name: \"broken\", groups: [(count: many)])");
+    let still = "(name: \"still\", max_speed: 0, plan: [(behavior: wander())])";
+    let warned = format!("(name: \"warned\", groups: [{still}])");
+    place.write("scenes/warned.ron", warned);
+    place
+}
+
+#[test]
+fn what_is_told_does_not_depend_on_the_number_of_threads() {
+    let place = unlike_scenes();
+    let told = |threads: &str| {
+        let said = place.shell(&format!("RAYON_NUM_THREADS={threads} flockwork check scenes"));
+        (said.out, said.err, said.code)
+    };
+    let one = told("1");
+    assert!(one.1.contains("loaded") && one.1.contains("faulty.lua:2"), "{}", one.1);
+    assert!(one.1.contains("broken.ron") && one.0.contains("1 warning"), "{}{}", one.0, one.1);
+    for threads in ["2", "7"] {
+        assert_eq!(told(threads), one);
+    }
+}
+
 #[test]
 fn every_fault_of_a_run_is_told_by_check() {
     for first in 0..3 {
