@@ -9,7 +9,7 @@ use flockwork::{Brain, Fault, Input, Plans, SnapshotError, Stages, Vector, World
 #[cfg(not(feature = "lua"))]
 use crate::ErrorKind;
 use crate::HostError;
-use crate::input::HostInput;
+use crate::host_input::HostInput;
 use crate::resolve::Resolve;
 
 /// What scripts remember; nothing where there are none.

@@ -1,30 +1,13 @@
 //! What people do: the mouse and the keys.
 
 use flockwork::behavior::{Info, Param, ParamKind};
-use flockwork::world::{AdjustError, Input, Scope};
+use flockwork::world::{AdjustError, Scope};
 use flockwork::{AgentId, GroupId, NameKey, Vector, each_world};
 
-use crate::names::{behavior as named, place, unknown};
-use crate::plan::{no_weight, not_accepted};
+use crate::accepted::{no_weight, not_accepted};
+use crate::host_input::HostInput;
+use crate::names::{self, place, unknown};
 use crate::{ErrorKind, HostError, HostWorld};
-
-/// An input for the next tick.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum HostInput {
-    Pointer([f32; 3]),
-    Button(bool),
-    Key(String, bool),
-}
-
-impl HostInput {
-    pub fn native<V: Vector>(&self) -> Input<V> {
-        match self {
-            Self::Pointer(at) => Input::Pointer(V::from_xyz(*at)),
-            Self::Button(down) => Input::Button(*down),
-            Self::Key(name, down) => Input::Key(name.clone(), *down),
-        }
-    }
-}
 
 /// For whom a behavior is adjusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +63,7 @@ impl HostWorld {
         whom: For,
         value: Option<f32>,
     ) -> Result<(), HostError> {
-        let info = named(behavior)?.info();
+        let info = names::behavior(behavior)?.info();
         check_part(info, part)?;
         let scope = match whom {
             For::All => Scope::All,

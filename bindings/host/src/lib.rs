@@ -23,12 +23,14 @@
 //! # Ok::<(), flockwork_host::HostError>(())
 //! ```
 
+mod accepted;
 mod agents;
 mod brain;
 mod columns;
 mod error;
 mod events;
 mod giving;
+mod host_input;
 mod input;
 mod measures;
 mod names;

@@ -1,11 +1,12 @@
 //! Plans by names.
 
-use flockwork::behavior::{Info, Param, ParamKind, Wants};
+use flockwork::behavior::{Param, ParamKind, Wants};
 use flockwork::combine::Combine;
 use flockwork::filter::Filters;
 use flockwork::neighbors::Among;
 use flockwork::{AgentId, GroupId, Item, Plan, Target, Term, Vector};
 
+use crate::accepted::{no_weight, not_accepted, range};
 use crate::input::finite;
 use crate::names::{behavior, place, unknown};
 use crate::world::told;
@@ -204,27 +205,6 @@ impl HostPlan {
 
 fn no_param(name: &str, param: &str, params: &[Param]) -> HostError {
     unknown(&format!("parameter of {name}"), param, params.iter().map(|it| it.name))
-}
-
-/// That a term cannot have this weight.
-pub(crate) fn no_weight(name: &str, weight: f32) -> String {
-    format!("the weight of {name} is {weight}, and has to be finite")
-}
-
-/// That a parameter does not accept a number, and what it accepts.
-pub(crate) fn not_accepted(info: &Info, param: &Param, value: f32) -> String {
-    format!("{} of {} cannot be {value}: it is {}", param.name, info.name, range(param.kind))
-}
-
-/// What a parameter accepts.
-fn range(kind: ParamKind) -> String {
-    match kind {
-        ParamKind::Number { min: f32::MIN, max: f32::MAX } => "a finite number".to_owned(),
-        ParamKind::Number { min, max: f32::MAX } => format!("a number from {min}"),
-        ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
-        ParamKind::Bool => "a switch: 1 or 0".to_owned(),
-        ParamKind::Word(words) => format!("one of the words {}", words.join(", ")),
-    }
 }
 
 fn takes<V>(wants: Wants, target: &Target<V>) -> bool {

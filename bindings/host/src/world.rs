@@ -6,7 +6,7 @@ use flockwork::scene::{AnyWorld, Problem, Scene};
 use flockwork::{Fault, each_world};
 
 use crate::brain::HostBrain;
-use crate::input::HostInput;
+use crate::host_input::HostInput;
 use crate::{ErrorKind, HostError};
 
 /// A world with its scripts, made from the text of a scene.

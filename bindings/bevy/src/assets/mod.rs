@@ -1,5 +1,6 @@
 //! Scenes and scripts as assets, which change while the app runs.
 
+mod read;
 mod scene;
 #[cfg(feature = "lua")]
 mod script;
@@ -7,9 +8,7 @@ mod script;
 mod texts;
 
 use bevy_app::{App, PreUpdate};
-use bevy_asset::io::Reader;
 use bevy_asset::{AssetApp, AssetServer, Assets};
-use bevy_ecs::error::BevyError;
 use flockwork::Stages;
 
 pub use scene::{FlockworkScene, RunScene};
@@ -33,11 +32,4 @@ pub(crate) fn add<V: Stages>(app: &mut App) {
         .register_asset_loader(script::ScriptLoader)
         .init_resource::<texts::Texts>()
         .add_systems(PreUpdate, script::run_scripts::<V>);
-}
-
-/// The text of an asset.
-async fn text(reader: &mut dyn Reader) -> Result<String, BevyError> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).await?;
-    Ok(String::from_utf8(bytes)?)
 }

@@ -43,7 +43,7 @@ impl AssetLoader for SceneLoader {
         _: &(),
         context: &mut LoadContext<'_>,
     ) -> Result<FlockworkScene, BevyError> {
-        let text = super::text(reader).await?;
+        let text = super::read::text(reader).await?;
         let scene = Scene::parse(&text).map_err(|problems| told(&problems, &text))?;
         scene.build().map_err(|problems| told(&problems, &text))?;
         #[cfg(feature = "lua")]

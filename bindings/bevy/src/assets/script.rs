@@ -39,7 +39,7 @@ impl AssetLoader for ScriptLoader {
         _: &(),
         context: &mut LoadContext<'_>,
     ) -> Result<FlockworkScript, BevyError> {
-        let text = super::text(reader).await?;
+        let text = super::read::text(reader).await?;
         let path = context.path().path().to_owned();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();

@@ -87,8 +87,8 @@ pub(crate) fn truncated(number: f32) -> i32 {
     if number < -(i32::MIN as f32) { number as i32 } else { i32::MIN }
 }
 
-/// The number, but `least` where it is less or NaN. [`f32::max`] answers the same, but is no vector instruction of WebAssembly:
-/// there it goes lane by lane.
+/// The number, but `least` where it is less or NaN. [`f32::max`] answers the same but for the sign of a zero, which it leaves open; and
+/// it is no vector instruction of WebAssembly: there it goes lane by lane.
 #[inline(always)]
 pub(crate) fn at_least(number: f32, least: f32) -> f32 {
     if number > least { number } else { least }

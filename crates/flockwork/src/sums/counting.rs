@@ -162,7 +162,7 @@ impl<V: Vector> Block<'_, V> {
 }
 
 /// For an agent of each lane: all bits for the other lanes. The last row is for an agent of none. It is a table because compilers
-/// make eight scalar comparisons of one with eight constants.
+/// turn a comparison with eight constants into eight scalar ones.
 const OTHERS: [[u32; LANES]; LANES + 1] = {
     let mut others = [[u32::MAX; LANES]; LANES + 1];
     let mut lane = 0;
