@@ -3,6 +3,7 @@
 
 use flockwork::obstacle::{Box, Circle, Segment};
 use std::f32::consts::PI;
+use std::sync::LazyLock;
 
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
 use flockwork::glam::Vec2;
@@ -88,8 +89,9 @@ fn target<V: Vector>(wants: Wants, draw: &mut Draw, alone: bool) -> Target<V> {
     }
 }
 
-/// All behaviors in the order in which they came: drawn by number, they stay the same wherever the list has them.
-fn in_order() -> Vec<Behavior> {
+/// All behaviors in the order in which they came, and whether each looks at others: drawn by number, they stay the same
+/// wherever the list has them.
+static IN_ORDER: LazyLock<Vec<(Behavior, bool)>> = LazyLock::new(|| {
     const FIRST: [&str; 19] = [
         "seek",
         "flee",
@@ -114,16 +116,15 @@ fn in_order() -> Vec<Behavior> {
     let mut all = defaults();
     let place = |it: &Behavior| FIRST.iter().position(|name| *name == it.info().name);
     all.sort_by_key(|it| place(it).unwrap_or(FIRST.len()));
-    all
-}
+    all.into_iter().map(|it| (it, looks_at_others(&it))).collect()
+});
 
 /// A term; `alone` if it is not to look at others.
 fn term<V: Vector>(draw: &mut Draw, alone: bool) -> Term<V> {
-    let all = in_order();
-    let fits = |it: &&Behavior| !(alone && looks_at_others(it));
-    let looks = !alone && draw.below(3) > 0;
-    let some: Vec<_> = all.iter().filter(fits).filter(|it| !looks || looks_at_others(it)).collect();
-    let mut term = Term::new(varied(*draw.one_of(&some), draw));
+    let must_look = !alone && draw.below(3) > 0;
+    let fits = |looks: bool| if alone { !looks } else { looks || !must_look };
+    let some: Vec<_> = IN_ORDER.iter().filter(|(_, looks)| fits(*looks)).map(|it| it.0).collect();
+    let mut term = Term::new(varied(draw.one_of(&some), draw));
     term.weight = draw.one_of(&[1.0, 1.0, 0.5, 2.0, -0.3, 0.0]);
     let (first, other) = (Among::Group(GroupId(0)), Among::Group(GroupId(2)));
     let amongs = [None, Some(Among::All), Some(Among::Own), Some(Among::Others)];
