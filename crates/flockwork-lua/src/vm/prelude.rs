@@ -1,4 +1,6 @@
-//! The Luau side of the engine: one chunk, compiled once per state, that scripts cannot look into.
+//! The Luau side of the engine: one chunk that scripts cannot look into.
+
+use std::sync::OnceLock;
 
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
@@ -121,15 +123,22 @@ fn text() -> String {
         .join("\n")
 }
 
-/// Runs the chunk; it fills `host` with what Rust calls.
-pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
+/// The chunk as bytecode: compiled once, however many states there are.
+fn bytecode() -> mlua::Result<&'static [u8]> {
+    static BYTECODE: OnceLock<mlua::Result<Vec<u8>>> = OnceLock::new();
     let compiler = Compiler::new()
         .set_optimization_level(2)
         .set_debug_level(1)
         .set_type_info_level(1)
         .set_disabled_builtins(BY_MEMORY.map(str::to_owned));
-    let chunk = lua.load(text()).set_name(format!("={NAME}")).set_compiler(compiler);
-    chunk.set_mode(ChunkMode::Text).call(host)
+    let compiled = BYTECODE.get_or_init(|| compiler.compile(text()));
+    compiled.as_deref().map_err(Clone::clone)
+}
+
+/// Runs the chunk; it fills `host` with what Rust calls.
+pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    let chunk = lua.load(bytecode()?).set_name(format!("={NAME}"));
+    chunk.set_mode(ChunkMode::Binary).call(host)
 }
 
 /// How scripts are compiled: exact lines, nothing inlined, and no built-in whose result or steps differ by
