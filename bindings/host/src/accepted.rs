@@ -2,12 +2,12 @@
 
 use flockwork::behavior::{Info, Param, ParamKind};
 
-/// That a term cannot have this weight.
+/// The message for a weight that is not finite.
 pub(crate) fn no_weight(name: &str, weight: f32) -> String {
     format!("the weight of {name} is {weight}, and has to be finite")
 }
 
-/// That a parameter does not accept a number, and what it accepts.
+/// The message for a number that a parameter does not accept: it says what the parameter accepts.
 pub(crate) fn not_accepted(info: &Info, param: &Param, value: f32) -> String {
     format!("{} of {} cannot be {value}: it is {}", param.name, info.name, range(param.kind))
 }

@@ -1,4 +1,4 @@
-//! What people do, until the next tick.
+//! What the user does with the mouse and the keys, kept until the next tick.
 
 use flockwork::Vector;
 use flockwork::world::Input;

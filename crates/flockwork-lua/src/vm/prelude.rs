@@ -126,12 +126,14 @@ fn text() -> String {
 /// The chunk as bytecode: compiled once, however many states there are.
 fn bytecode() -> mlua::Result<&'static [u8]> {
     static BYTECODE: OnceLock<mlua::Result<Vec<u8>>> = OnceLock::new();
-    let compiler = Compiler::new()
-        .set_optimization_level(2)
-        .set_debug_level(1)
-        .set_type_info_level(1)
-        .set_disabled_builtins(BY_MEMORY.map(str::to_owned));
-    let compiled = BYTECODE.get_or_init(|| compiler.compile(text()));
+    let compiled = BYTECODE.get_or_init(|| {
+        Compiler::new()
+            .set_optimization_level(2)
+            .set_debug_level(1)
+            .set_type_info_level(1)
+            .set_disabled_builtins(BY_MEMORY.map(str::to_owned))
+            .compile(text())
+    });
     compiled.as_deref().map_err(Clone::clone)
 }
 
